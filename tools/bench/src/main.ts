@@ -1,0 +1,1 @@
+console.log('@landed/bench: nothing here yet');
