@@ -1,0 +1,23 @@
+import type { DispatchStrategy } from '@landed/contract';
+
+/**
+ * What happens if the answer gets lost, in words, from the strategy alone: when a declaration is made honest and
+ * its tier falls, this sentence changes with it.
+ */
+export function lostAnswerSentence(strategy: DispatchStrategy, title: string): string {
+  switch (strategy.tier) {
+    case 'FULL':
+      return `If the answer gets lost, ${title} is asked and, if need be, told again under the same id; that cannot make two.${lifetime(strategy)}`;
+    case 'RECONCILABLE':
+      return `If the answer gets lost, we look it up at ${title}; it is not sent again without asking you.`;
+    case 'PARTIAL':
+      return `If the answer gets lost, we wait for ${title} to report it; if nothing comes, you may have to check. It is not sent again by itself.`;
+    case 'BLIND':
+      return `If the answer gets lost, ${title} cannot be asked; you will have to check. It is not sent again by itself.`;
+  }
+}
+
+function lifetime({ keyLifetimeMs }: DispatchStrategy): string {
+  if (keyLifetimeMs === null) return '';
+  return ` It remembers the id for ${Math.floor(keyLifetimeMs / 3_600_000)} h.`;
+}

@@ -1,0 +1,3 @@
+export { createPassThroughCheck, createStaleCheck } from './create-stale-check.js';
+export type { StaleCheckOptions } from './create-stale-check.js';
+export { fingerprintOf } from './fingerprint.js';
