@@ -96,12 +96,7 @@ function supersede(
   if (record === null || record.lifecycle === 'withdrawn' || record.lifecycle === 'settled')
     return true;
   const summary = 'A newer plan replaced it';
-  const decision = applyToAction(unit, actionId, {
-    type: 'withdraw',
-    reason: 'superseded',
-    summary,
-  });
-  if (decision.kind === 'refusal') return false;
-  unit.onPlan(record.planId, { type: 'withdraw', reason: 'superseded', summary, supersededBy });
-  return true;
+  const reason = 'superseded' as const;
+  unit.onPlan(record.planId, { type: 'withdraw', reason, summary, supersededBy });
+  return applyToAction(unit, actionId, { type: 'withdraw', reason, summary }).kind === 'events';
 }

@@ -1,0 +1,65 @@
+import { editedPlan, normalBooking, slotTaken, withoutStaleCheck } from './stories-booking.js';
+import {
+  answerLost,
+  deletedMeanwhile,
+  gatewayTimeout,
+  lookUpLies,
+  requestLost,
+} from './stories-lost-answers.js';
+import type { Story, StoryResult } from './story.js';
+import { twelveTaps } from './two-servers.js';
+
+/** The stories in the order in which they are told. */
+export const STORIES: readonly Story[] = [
+  normalBooking,
+  twelveTaps,
+  answerLost,
+  requestLost,
+  lookUpLies,
+  editedPlan,
+  slotTaken,
+  withoutStaleCheck,
+  deletedMeanwhile,
+  gatewayTimeout,
+];
+
+/**
+ * Plays every story on SQLite and the fakes, with no questions asked.
+ * @returns true only where every story ended as it must.
+ */
+export async function runTour({ out }: { readonly out: (line: string) => void }): Promise<boolean> {
+  out('Landed: one wish, one effect, and the truth about what happened.');
+  out(
+    'Every story runs on a SQLite database and on fake providers on this machine; nothing leaves it.',
+  );
+  const results: StoryResult[] = [];
+  for (const [at, story] of STORIES.entries()) {
+    out('');
+    out(`${at + 1}. ${story.name}`);
+    results.push(await playOne(story, out));
+  }
+  return close(results, out);
+}
+
+async function playOne(story: Story, out: (line: string) => void): Promise<StoryResult> {
+  const say = (text: string) => {
+    for (const row of text.split('\n')) out(`   | ${row}`);
+  };
+  const result = await story.play({ say });
+  const right = result.failure === null && result.effectsExpected === result.effectsAtProviders;
+  out(`   ${right ? 'as it must' : 'WRONG'}: ${result.mustBe}`);
+  if (result.failure !== null) out(`   ${result.failure}`);
+  return result;
+}
+
+function close(results: readonly StoryResult[], out: (line: string) => void): boolean {
+  const expected = results.reduce((sum, one) => sum + one.effectsExpected, 0);
+  const found = results.reduce((sum, one) => sum + one.effectsAtProviders, 0);
+  const wrong = results.filter(
+    (one) => one.failure !== null || one.effectsExpected !== one.effectsAtProviders,
+  );
+  out('');
+  out(`${results.length - wrong.length} of ${results.length} stories ended as they must.`);
+  out(`effects expected ${expected}, effects at the providers ${found}`);
+  return wrong.length === 0;
+}
