@@ -9,7 +9,7 @@ import { systemClock } from '../system-clock.js';
 import { actionOf, openTourWorld, planDentist } from './tour-world.js';
 import { createChecks, type Story } from './story.js';
 
-const TOKEN = 'tour-person-token';
+const TOKEN = 'tour-person-token-for-the-tour-only';
 /** Thirty days on: the servers run on the machine's own clock. */
 const AHEAD_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;

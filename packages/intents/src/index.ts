@@ -1,0 +1,1 @@
+export { createIntentParser, SENTENCE_LENGTH_MAX } from './create-intent-parser.js';
