@@ -1,0 +1,2 @@
+/** Part of every plan's digest, so that an upgrade between the yes and the send is seen. */
+export const ADAPTER_VERSION = '@landed/adapter-sms@0.1.0';
