@@ -73,7 +73,7 @@ export const ERROR_TABLE: { readonly [Code in ErrorCode]: ErrorRow<Code> } = {
   RECORD_READ_ONLY: {
     family: 'refusal',
     say: ({ aggregate, eventType }) =>
-      `${aggregate} holds an entry "${eventType}" that a newer version wrote. It can be read here and not changed; upgrade first.`,
+      `${aggregate} holds an entry "${eventType}" that a newer version wrote. It can be read here and not changed. Nothing was written; upgrade first.`,
   },
   STORE_CONFLICT: {
     family: 'port',

@@ -4,6 +4,7 @@ import type {
   Axes,
   DispatchStrategy,
   EpochMs,
+  Receipt,
   SendRecord,
 } from '@landed/contract';
 
@@ -75,6 +76,11 @@ export function provenWithoutEffect(attempt: AttemptRecord): boolean {
     attempt.axes.delivery !== 'CONFIRMED' &&
     attempt.sends.every((send) => send.outcome !== null && WITHOUT_EFFECT.has(send.outcome))
   );
+}
+
+/** Does this receipt answer one send, so that nothing more comes back for it? A tap or a person's word does not. */
+export function isAnswer({ kind }: Receipt): boolean {
+  return kind === 'response' || kind === 'replay' || kind === 'noAnswerRecorded';
 }
 
 /** Has the provider ever said that it got this attempt? A person's word does not take that away. */

@@ -3,13 +3,13 @@ import {
   type ActionEvent,
   type ActionRecord,
   type AttemptRecord,
-  type Receipt,
   type SendRecord,
 } from '@landed/contract';
 
-import { attemptOf, lastAttemptOf } from './attempt.js';
+import { lastAttemptOf } from './attempt.js';
+import { received } from './fold-receipt.js';
 import { impossible } from './impossible-event.js';
-import { statusOf } from './status.js';
+import { broken, withAttempt } from './with-attempt.js';
 
 /**
  * Folds one event into a record. Pure.
@@ -73,9 +73,6 @@ const FOLDS: { readonly [Type in ActionEvent['type']]: Fold<Type> } = {
   'replacement-cancelled': (record) => ({ ...record, replacement: null, approved: null }),
   'epoch-raised': (record, { epoch }) => ({ ...record, epoch }),
 };
-
-/** Kinds of receipt that answer one send; a tap or a person's word does not. */
-const ANSWERS = new Set(['response', 'replay', 'noAnswerRecorded']);
 
 function opened(event: ActionEvent): ActionRecord {
   if (event.type !== 'action-proposed') {
@@ -152,95 +149,6 @@ function claimed(
   return { ...base, attempts: [...record.attempts, attempt], approved: null, replacement: null };
 }
 
-function received(
-  record: ActionRecord,
-  event: Extract<ActionEvent, { type: 'receipt-recorded' }>,
-): ActionRecord {
-  const { receipt, axes } = event;
-  const noted = {
-    ...withAttempt(record, receipt.attemptNumber, (attempt) => judged(attempt, event)),
-    receipts: [...record.receipts, receipt],
-  };
-  // What was withdrawn stays so until there is proof that it landed all the same.
-  if (record.lifecycle === 'withdrawn' && axes?.delivery !== 'CONFIRMED') return noted;
-  const next: ActionRecord = { ...noted, lifecycle: 'in_flight', withdrawnBecause: null };
-  const status = statusOf(next);
-  const settled = status === 'CONFIRMED' || status === 'FAILED';
-  return {
-    ...next,
-    lifecycle: settled ? 'settled' : 'in_flight',
-    nextLookupAt: axes !== null || (settled && isFinding(receipt)) ? null : record.nextLookupAt,
-    deferredUntil: axes === null ? record.deferredUntil : null,
-    confirmedAt:
-      status === 'CONFIRMED' ? (record.confirmedAt ?? receipt.observedAt) : record.confirmedAt,
-  };
-}
-
-/** A look that a settled record waited for is over with its finding; an unreadable one is tried again. */
-function isFinding({ kind, outcome }: Receipt): boolean {
-  return kind === 'lookup' && outcome !== 'unknown';
-}
-
-function judged(
-  attempt: AttemptRecord,
-  event: Extract<ActionEvent, { type: 'receipt-recorded' }>,
-): AttemptRecord {
-  const { receipt, axes, standing, closes } = event;
-  const byPerson = receipt.kind === 'person';
-  return {
-    ...attempt,
-    axes: axes ?? attempt.axes,
-    provenBy: axes === null ? attempt.provenBy : byPerson ? 'person' : 'provider',
-    rank: rankAfter(attempt, event),
-    standing: standing ?? attempt.standing,
-    providerObjectId: receipt.providerObjectId ?? attempt.providerObjectId,
-    missedPaths: missed(attempt, receipt),
-    sends: attempt.sends.map((send) => answered(send, receipt, closes)),
-  };
-}
-
-/** The rank of the state that the axes rest on now; not that of a former state where the new one has none. */
-function rankAfter(
-  attempt: AttemptRecord,
-  { receipt, axes }: Extract<ActionEvent, { type: 'receipt-recorded' }>,
-): number | null {
-  if (axes === null) return attempt.rank;
-  const moved =
-    axes.delivery !== attempt.axes.delivery || axes.acceptance !== attempt.axes.acceptance;
-  return moved ? receipt.rank : (receipt.rank ?? attempt.rank);
-}
-
-function missed(attempt: AttemptRecord, { outcome, lookup }: Receipt): readonly string[] {
-  if (outcome !== 'absent' || lookup === null) return attempt.missedPaths;
-  return attempt.missedPaths.includes(lookup.path)
-    ? attempt.missedPaths
-    : [...attempt.missedPaths, lookup.path];
-}
-
-function answered(send: SendRecord, receipt: Receipt, closes: readonly number[]): SendRecord {
-  if (closes.includes(send.sendNumber)) return { ...send, outcome: receipt.outcome };
-  const speaksOfIt =
-    ANSWERS.has(receipt.kind) && receipt.sendNumber === send.sendNumber && send.outcome === null;
-  return speaksOfIt ? { ...send, outcome: 'unknown' } : send;
-}
-
-function withAttempt(
-  record: ActionRecord,
-  attemptNumber: number,
-  change: (attempt: AttemptRecord) => AttemptRecord,
-): ActionRecord {
-  if (attemptOf(record, attemptNumber) === null)
-    return broken(record, `it has no attempt ${attemptNumber}`);
-  const attempts = record.attempts.map((attempt) =>
-    attempt.attemptNumber === attemptNumber ? change(attempt) : attempt,
-  );
-  return { ...record, attempts };
-}
-
 function lastNumber(record: ActionRecord): number {
   return lastAttemptOf(record)?.attemptNumber ?? 0;
-}
-
-function broken(record: ActionRecord, why: string): never {
-  throw new LandedError('INVARIANT_BROKEN', { aggregate: `Action ${record.actionId}`, why });
 }

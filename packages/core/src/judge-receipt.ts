@@ -86,8 +86,7 @@ function judgeVerdict(facts: Facts, verdict: Axes): Judgement {
     const contradicts = !same(attempt.axes, verdict);
     return { ...nothing(), closes, fetchObject: contradicts && receipt.kind !== 'lookup' };
   }
-  const standing = verdict === ACCEPTED ? 'present' : null;
-  return { axes: verdict, standing, closes, fetchObject: false };
+  return { axes: verdict, standing: 'present', closes, fetchObject: false };
 }
 
 /** Removal comes after the effect by nature; only against a refusal it needs an order. */

@@ -1,6 +1,7 @@
 import type { ActionEvent, AttemptRecord, DurationMs, EpochMs, Receipt } from '@landed/contract';
 
-import { attemptOf, lastAttemptOf, provenByProvider, provenWithoutEffect } from './attempt.js';
+import { attemptOf, isAnswer, lastAttemptOf, provenWithoutEffect } from './attempt.js';
+import { dueAtOf } from './record-index.js';
 import type { Change } from './reviews.js';
 import { openReasonOf } from './status.js';
 
@@ -16,11 +17,11 @@ export function nextSteps(change: Change): readonly ActionEvent[] {
   const reason = openReasonOf(after, attempt);
   if (reason === null) return [];
   if (reason === 'verdictPending') return verdictLookups(change, attempt);
-  if (receipt.kind === 'response' && provenWithoutEffect(attempt)) {
-    // A former attempt is never sent again beside a newer one.
-    return attempt === lastAttemptOf(after) ? [deferral(attempt, receipt, now)] : [];
-  }
-  return lostAnswerLookups(change, attempt);
+  // An answer ends what was waited for; anything else leaves it as it is planned, if it is.
+  if (!isAnswer(receipt) && dueAtOf(after) !== null) return [];
+  return provenWithoutEffect(attempt)
+    ? laterSend(change, attempt)
+    : lostAnswerLookups(change, attempt);
 }
 
 function lookAt(attempt: AttemptRecord, at: EpochMs): readonly ActionEvent[] {
@@ -41,18 +42,28 @@ function lostAnswerLookups(
   { receipt, now }: Change,
   attempt: AttemptRecord,
 ): readonly ActionEvent[] {
-  if (receipt.kind !== 'response' && receipt.kind !== 'noAnswerRecorded') return [];
-  if (provenByProvider(attempt)) return [];
   if (receipt.lookNow) return lookAt(attempt, now);
   const eligible = attempt.eligibleForReconciliationAt;
   if (eligible === 'never') return [];
   return lookAt(attempt, Math.max(eligible + 1, now, receipt.notBefore ?? 0));
 }
 
-/** The same attempt later, with growing waits, never past the time to act. */
-function deferral(attempt: AttemptRecord, receipt: Receipt, now: EpochMs): ActionEvent {
+/**
+ * The same attempt later. A former attempt is never sent again beside a newer one; beside a question about a newer
+ * one it only waits for its end.
+ */
+function laterSend(
+  { after, receipt, now }: Change,
+  attempt: AttemptRecord,
+): readonly ActionEvent[] {
+  if (attempt !== lastAttemptOf(after)) return [];
+  const until = after.replacement === null ? backOff(attempt, receipt, now) : attempt.actBy;
+  return [{ type: 'send-deferred', until: Math.min(until, attempt.actBy) }];
+}
+
+/** With growing waits, and never before the provider asked for. */
+function backOff(attempt: AttemptRecord, receipt: Receipt, now: EpochMs): EpochMs {
   const delay =
     RESEND_DELAYS_MS[Math.min(attempt.sends.length, RESEND_DELAYS_MS.length) - 1] ?? 60_000;
-  const until = Math.max(now + delay, receipt.notBefore ?? 0);
-  return { type: 'send-deferred', until: Math.min(until, attempt.actBy) };
+  return Math.max(now + delay, receipt.notBefore ?? 0);
 }

@@ -11,8 +11,7 @@ export function dueAtOf(record: ActionRecord): EpochMs | null {
   if (record.readOnlyBecause !== null || record.lifecycle === 'withdrawn') return null;
   const instants: EpochMs[] = [];
   const attempt = lastAttemptOf(record);
-  // Settled or not: a former attempt may have landed beside this one.
-  if (attempt !== null) {
+  if (attempt !== null && record.lifecycle === 'in_flight') {
     const last = lastSendOf(attempt);
     if (last.outcome === null) instants.push(last.answerBy + 1);
   }

@@ -104,16 +104,23 @@ function undecidable({ after, judgement }: Change): Review | null {
   };
 }
 
-/** Nothing can be asked after a lost answer: a person, at once. */
+/** Nothing can be asked and no report will come: a person, at once. */
 function withoutQuestions({ after, receipt }: Change): Review | null {
   const attempt = attemptOf(after, receipt.attemptNumber);
   if (attempt === null || receipt.kind === 'person' || receipt.kind === 'local') return null;
-  if (openReasonOf(after, attempt) !== 'answerLost' || provenWithoutEffect(attempt)) return null;
-  if (lastSendOf(attempt).outcome === null) return null;
-  const answersMayCome = after.strategy.steps.some((step) => step.kind !== 'person');
-  if (answersMayCome) return null;
+  if (after.strategy.steps.some((step) => step.kind !== 'person')) return null;
+  if (provenWithoutEffect(attempt) || lastSendOf(attempt).outcome === null) return null;
+  const reason = openReasonOf(after, attempt);
+  if (reason === 'answerLost') {
+    return {
+      reason: 'The answer was lost and this provider cannot be asked',
+      requiredAction: 'Find out whether it happened, then say so here',
+    };
+  }
+  // Where a provider never gives a verdict, that it received the request is all that is waited for.
+  if (reason !== 'verdictPending' || after.strategy.confirmsAcceptance === 'never') return null;
   return {
-    reason: 'The answer was lost and this provider cannot be asked',
+    reason: 'The provider received it, and its verdict cannot be asked for',
     requiredAction: 'Find out whether it happened, then say so here',
   };
 }

@@ -2,8 +2,8 @@ import type { ActionEvent, ActionRecord, DispatchStrategy, EpochMs } from '@land
 
 import type { ActionCommand } from './action-command.js';
 import { lastAttemptOf } from './attempt.js';
-import { decideAction } from './decide-action.js';
 import { evolveAction } from './evolve-action.js';
+import { NO_HISTORY, advance, type History } from './history.js';
 import {
   SAMPLE_ACT_FOR_MS,
   SAMPLE_START,
@@ -23,7 +23,7 @@ export interface StateRow {
 /** One thing that happens to a sample action: when, counted from the start, and what. */
 interface Happening {
   readonly afterMs: number;
-  readonly command: (now: EpochMs, record: ActionRecord | null) => ActionCommand;
+  readonly command: (now: EpochMs) => ActionCommand;
 }
 type Script = (strategy: DispatchStrategy) => readonly Happening[];
 
@@ -150,15 +150,14 @@ export function stateRows(strategy: DispatchStrategy): readonly StateRow[] {
 }
 
 function drive(happenings: readonly Happening[]): Omit<StateRow, 'name'> | null {
-  let record: ActionRecord | null = null;
-  let at = SAMPLE_START;
+  let history: History = { ...NO_HISTORY, at: SAMPLE_START };
   for (const { afterMs, command: make } of happenings) {
-    at = SAMPLE_START + afterMs;
-    const decision = decideAction(record, make(at, record), at);
-    if (decision.kind === 'refusal') return null;
-    record = decision.events.reduce<ActionRecord | null>(evolveAction, record);
+    const now = SAMPLE_START + afterMs;
+    const next = advance(history, make(now), now);
+    if ('code' in next) return null;
+    history = next;
   }
-  return { record, at };
+  return { record: history.record, at: history.at };
 }
 
 /** A miss moves nothing where a strategy does not count it: then the row would bear a false name. */

@@ -17,4 +17,5 @@ server.listen(0, '127.0.0.1', () => {
 parentPort?.on('message', () => {
   server.close();
   server.closeAllConnections();
+  parentPort?.close();
 });

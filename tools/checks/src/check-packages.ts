@@ -41,7 +41,9 @@ function main(): void {
       console.log(failure === null ? `${name}: used from its tarball` : `${name}: ${failure}`);
     }
     const failed = results.filter(({ failure }) => failure !== null).length;
-    console.log(`${results.length - failed} of ${results.length} packages are usable by themselves.`);
+    console.log(
+      `${results.length - failed} of ${results.length} packages are usable by themselves.`,
+    );
     if (failed > 0) process.exitCode = 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -58,7 +60,10 @@ function checkOne(
   if (example === null) return { name, failure: 'its README has no example below "Use it"' };
   const home = join(scratch, 'use', name.replace('@landed/', ''));
   mkdirSync(home, { recursive: true });
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
+  writeFileSync(
+    join(home, 'package.json'),
+    JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
+  );
   writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(COMPILER));
   writeFileSync(join(home, 'example.ts'), example);
   const files = [name, ...needs].map((one) => tarballs.get(one) ?? one);
@@ -67,10 +72,20 @@ function checkOne(
   return {
     name,
     failure:
-      failureOf('it cannot be installed', 'npm', ['install', '--no-audit', '--no-fund', ...files, types], home) ??
+      failureOf(
+        'it cannot be installed',
+        'npm',
+        ['install', '--no-audit', '--no-fund', ...files, types],
+        home,
+      ) ??
       containerFailure(home) ??
       failureOf('its example does not type-check', process.execPath, [tsc, '-p', '.'], home) ??
-      failureOf('its example does not run', process.execPath, ['--disable-warning=ExperimentalWarning', 'example.ts'], home),
+      failureOf(
+        'its example does not run',
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', 'example.ts'],
+        home,
+      ),
   };
 }
 
@@ -79,7 +94,12 @@ function containerFailure(home: string): string | null {
   return existsSync(join(home, 'node_modules', 'inversify')) ? 'it brings a container along' : null;
 }
 
-function failureOf(what: string, command: string, parameters: readonly string[], cwd: string): string | null {
+function failureOf(
+  what: string,
+  command: string,
+  parameters: readonly string[],
+  cwd: string,
+): string | null {
   try {
     execFileSync(command, [...parameters], { cwd, stdio: 'pipe', timeout: 180_000 });
     return null;
@@ -91,7 +111,9 @@ function failureOf(what: string, command: string, parameters: readonly string[],
 }
 
 function versionOf(name: string): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as {
     version: string;
   };
   return manifest.version;

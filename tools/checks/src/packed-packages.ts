@@ -48,13 +48,17 @@ export function packAll(
   into: string,
 ): ReadonlyMap<string, string> {
   mkdirSync(into, { recursive: true });
-  const pnpm = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string })
-    .packageManager;
+  const pnpm = (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string }
+  ).packageManager;
   const tarballs = new Map<string, string>();
   for (const { name, folder } of packages) {
     const folderOf = join(into, name.replace('@landed/', ''));
     mkdirSync(folderOf, { recursive: true });
-    execFileSync('npx', ['-y', pnpm, 'pack', '--pack-destination', folderOf], { cwd: folder, stdio: 'pipe' });
+    execFileSync('npx', ['-y', pnpm, 'pack', '--pack-destination', folderOf], {
+      cwd: folder,
+      stdio: 'pipe',
+    });
     const file = readdirSync(folderOf).find((entry) => entry.endsWith('.tgz'));
     if (file === undefined) throw new Error(`${name} could not be packed.`);
     tarballs.set(name, join(folderOf, file));

@@ -4,7 +4,8 @@ import { readmeExample } from './readme-example.js';
 
 describe('readmeExample', () => {
   it('takes the first program below the heading, and none from other sections', () => {
-    const readme = '# x\n\n```ts\nwrong();\n```\n\n## Use it\n\ntext\n\n```ts\nright();\n```\n\n## Options\n\n```ts\nno();\n```\n';
+    const readme =
+      '# x\n\n```ts\nwrong();\n```\n\n## Use it\n\ntext\n\n```ts\nright();\n```\n\n## Options\n\n```ts\nno();\n```\n';
 
     expect(readmeExample(readme)).toBe('right();\n');
   });
