@@ -50,7 +50,10 @@ const tasks = {
   typecheck: () => runMany(),
   build: () => runMany(),
   'check:layers': checkLayers,
-  'check:packages': checkPackages,
+  'check:packages': () =>
+    runCheck('check-packages.js', 'packing every package and using each by itself …'),
+  'check:mutants': () => runCheck('check-mutants.js', 'switching rules off one at a time …'),
+  docs: () => runCheck('write-docs.js', 'writing the generated documents …'),
 };
 
 main();
@@ -210,11 +213,10 @@ function checkLayers() {
   );
 }
 
-function checkPackages() {
-  const file = join('tools', 'checks', 'dist', 'check-packages.js');
-  say('building every package, then packing and using each …');
+function runCheck(file, what) {
+  say('building …');
   const { code } = nx(['run-many', '-t', 'build']);
-  if (code !== 0) fail('not every package builds.', code);
-  if (!existsSync(join(root, file))) fail(`${file} is not there yet.`);
-  process.exit(run(node, [file, ...rest]).code);
+  if (code !== 0) fail('not everything builds.', code);
+  say(what);
+  process.exit(run(node, [join('tools', 'checks', 'dist', file), ...rest]).code);
 }

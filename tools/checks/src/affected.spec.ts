@@ -5,6 +5,7 @@ import { createScratchWorkspace, type ScratchWorkspace } from './scratch-workspa
 const ABOVE_CORE = [
   '@landed/agent',
   '@landed/bench',
+  '@landed/checks',
   '@landed/context',
   '@landed/core',
   '@landed/dispatcher',
@@ -25,15 +26,15 @@ describe('what an edit touches', () => {
   afterAll(() => workspace.remove());
 
   it('is, for an adapter, that adapter and the app that assembles it', () => {
-    expect(affectedBy('packages/adapter-sms/src/index.ts')).toEqual([
-      '@landed/adapter-sms',
+    expect(affectedBy('packages/adapter-google-calendar/src/index.ts')).toEqual([
+      '@landed/adapter-google-calendar',
       '@landed/agent',
     ]);
   });
 
   it('is, for an adapter that is measured, the benchmarks as well', () => {
-    expect(affectedBy('packages/adapter-google-calendar/src/index.ts')).toEqual([
-      '@landed/adapter-google-calendar',
+    expect(affectedBy('packages/adapter-sms/src/index.ts')).toEqual([
+      '@landed/adapter-sms',
       '@landed/agent',
       '@landed/bench',
     ]);
