@@ -21,6 +21,7 @@ interface OpenComponent {
   whole: boolean;
 }
 
+const DEPTH_MAX = 10;
 const NOT_NESTED = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VCALENDAR']);
 
 /** Reads the blocks of a file, several calendars or stray events included. Never throws. */
@@ -61,6 +62,10 @@ function begin(stack: OpenComponent[], line: ContentLine, problems: ProblemList)
   if (inside > 0) {
     problems.add(`line ${stack[inside]?.lineNumber}`, `A ${name} has no END and ends at the next.`);
     stack.length = inside;
+  }
+  if (stack.length > DEPTH_MAX) {
+    problems.add(`line ${line.lineNumber}`, 'A block is nested too deep and was not opened.');
+    return;
   }
   const component = open(name, line.lineNumber);
   top(stack).children.push(component);

@@ -1,6 +1,6 @@
 import { decodeByteText, type ByteText } from './byte-text.js';
 import { contentLineOf, type ContentLine } from './content-line.js';
-import { unescapedText } from './escaped-text.js';
+import { unescapedText, withoutBlanksAtEnd } from './escaped-text.js';
 import type { ProblemList } from './problem-list.js';
 import { rawCardsIn, type PhysicalLine } from './raw-cards.js';
 
@@ -116,7 +116,8 @@ function withFolds(
   let next = index + 1;
   for (; next < physical.length; next += 1) {
     const text = physical[next]?.text ?? '';
-    const softBreak = mayBreakSoftly && /=[ \t]*$/.test(parts[parts.length - 1] ?? '');
+    const before = withoutBlanksAtEnd(parts[parts.length - 1] ?? '');
+    const softBreak = mayBreakSoftly && before.endsWith('=');
     if (!/^[ \t]/.test(text) || softBreak) break;
     parts.push(version === '2.1' ? text : text.slice(1));
   }
@@ -130,11 +131,11 @@ function withSoftBreaks(
   begun: ByteText,
 ): { readonly value: ByteText; readonly next: number } {
   const parts = [];
-  let last = begun.replace(/[ \t]+$/, '');
+  let last = withoutBlanksAtEnd(begun);
   let next = from;
   while (last.endsWith('=') && next < physical.length) {
     parts.push(last.slice(0, -1));
-    last = (physical[next]?.text ?? '').replace(/[ \t]+$/, '');
+    last = withoutBlanksAtEnd(physical[next]?.text ?? '');
     next += 1;
   }
   return { value: [...parts, last].join(''), next };

@@ -8,6 +8,17 @@ export function unescapedText(value: string): string {
 
 /** Without blanks and line ends around it; all other characters, invisible ones too, stay. Null where nothing is left. */
 export function trimmedOrNull(text: string): string | null {
-  const trimmed = text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
+  let start = 0;
+  while (BLANKS.has(text[start] ?? '')) start += 1;
+  const trimmed = withoutBlanksAtEnd(text.slice(start));
   return trimmed === '' ? null : trimmed;
 }
+
+/** By steps: a pattern such as `[ ]+$` takes time by the square of a long run of blanks. */
+export function withoutBlanksAtEnd(text: string): string {
+  let end = text.length;
+  while (BLANKS.has(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
+const BLANKS = new Set([' ', '\t', '\r', '\n']);

@@ -215,6 +215,9 @@ function linesByName(event: CalendarComponent): ReadonlyMap<string, readonly Con
 
 function derivedIdOf(lines: ReadonlyMap<string, readonly ContentLine[]>): string {
   const names = ['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RECURRENCE-ID', 'SUMMARY', 'LOCATION'];
-  const texts = names.map((name) => lines.get(name)?.[0]?.value ?? '');
+  const texts = names.map((name) => {
+    const line = lines.get(name)?.[0];
+    return line === undefined ? '' : JSON.stringify([line.params, line.value]);
+  });
   return contentIdOf('event', texts);
 }

@@ -1,16 +1,18 @@
 import type { ContactPhone, PhoneKind } from '@landed/contract';
 
 import { cardTextOf, type Card, type CardLine } from './card-lines.js';
+import { trimmedOrNull } from './escaped-text.js';
 
 /**
  * The numbers of a card, each as written: an extension or a note beside the digits is not taken off, and a fax
  * or pager is never called mobile, whatever else is said of it.
  */
 export function phonesOf(card: Card): readonly ContactPhone[] {
+  const labels = labelsOf(card);
   return card.lines
     .filter(({ name }) => name === 'TEL')
     .map((line) => {
-      const label = labelOf(card, line);
+      const label = line.group === null ? null : (labels.get(line.group) ?? null);
       const number = cardTextOf(line, card.version).trim().replace(/^tel:/i, '');
       return { number, kind: phoneKindOf(typesOf(line), label), label };
     })
@@ -19,7 +21,7 @@ export function phonesOf(card: Card): readonly ContactPhone[] {
 
 // The first that matches counts, so what a text message cannot reach stands before what it can.
 const KINDS: readonly (readonly [PhoneKind, RegExp])[] = [
-  ['fax', /^(.*FAX.*)$/],
+  ['fax', /FAX/],
   ['pager', /^(PAGER|BEEPER)$/],
   ['other', /^(MODEM|BBS|TEXTPHONE|TTY|TLX|TELEX)$/],
   ['mobile', /^(CELL|CELLULAR|MOBILE|MOBIL|IPHONE|PCS)$/],
@@ -42,11 +44,13 @@ function typesOf(line: CardLine): readonly string[] {
     .map((value) => value.trim().toUpperCase());
 }
 
-/** The label that a person or Apple gave it (`item1.X-ABLabel`), Apple's `_$!<Mobile>!$_` without its frame. */
-function labelOf(card: Card, { group }: CardLine): string | null {
-  if (group === null) return null;
-  const line = card.lines.find((other) => other.group === group && other.name === 'X-ABLABEL');
-  if (line === undefined) return null;
-  const label = cardTextOf(line, card.version).trim();
-  return label.replace(/^_\$!<(.*)>!\$_$/, '$1') || null;
+/** The labels that a person or Apple gave (`item1.X-ABLabel`) by group, Apple's `_$!<Mobile>!$_` without its frame. */
+function labelsOf(card: Card): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  for (const line of card.lines) {
+    if (line.group === null || line.name !== 'X-ABLABEL' || labels.has(line.group)) continue;
+    const label = trimmedOrNull(cardTextOf(line, card.version).replace(/^_\$!<(.*)>!\$_$/, '$1'));
+    if (label !== null) labels.set(line.group, label);
+  }
+  return labels;
 }

@@ -42,7 +42,8 @@ const times = (reading: CalendarReading): string[] => reading.entries.map(shown)
 const whys = (reading: CalendarReading): string[] => reading.problems.map(({ why }) => why);
 
 describe('readCalendarText, series', () => {
-  const DAILY = 'DTSTART;TZID=Europe/Berlin:20260327T090000\nDTEND;TZID=Europe/Berlin:20260327T093000';
+  const DAILY =
+    'DTSTART;TZID=Europe/Berlin:20260327T090000\nDTEND;TZID=Europe/Berlin:20260327T093000';
   const starts = (reading: CalendarReading): string[] =>
     times(reading).map((text) => text.slice(0, 16));
 
@@ -175,16 +176,20 @@ END:VEVENT
   });
 
   it('moves a date and all later ones where the change says so', () => {
-    const lasting = CHANGED.replace('RECURRENCE-ID;', 'RECURRENCE-ID;RANGE=THISANDFUTURE;');
+    const range = 'RECURRENCE-ID;RANGE=THISANDFUTURE';
+    const ids = [`${range};TZID=Europe/Berlin:20260328T090000`, `${range}:20260328T080000Z`];
+    for (const id of ids) {
+      const lasting = CHANGED.replace(/RECURRENCE-ID.*/, id);
 
-    const reading = read(`${event(`${DAILY}\nRRULE:FREQ=DAILY;COUNT=4`)}\n${lasting}`);
+      const reading = read(`${event(`${DAILY}\nRRULE:FREQ=DAILY;COUNT=4`)}\n${lasting}`);
 
-    expect(times(reading).sort()).toEqual([
-      '2026-03-27T08:00:00Z/2026-03-27T08:30:00Z',
-      '2026-03-28T14:00:00Z/2026-03-28T15:00:00Z',
-      '2026-03-29T13:00:00Z/2026-03-29T14:00:00Z',
-      '2026-03-30T13:00:00Z/2026-03-30T14:00:00Z',
-    ]);
+      expect(times(reading).sort()).toEqual([
+        '2026-03-27T08:00:00Z/2026-03-27T08:30:00Z',
+        '2026-03-28T14:00:00Z/2026-03-28T15:00:00Z',
+        '2026-03-29T13:00:00Z/2026-03-29T14:00:00Z',
+        '2026-03-30T13:00:00Z/2026-03-30T14:00:00Z',
+      ]);
+    }
   });
 
   it('keeps the first date of a series whose rule cannot be read, and says so', () => {
@@ -266,4 +271,3 @@ describe('readCalendarText, which events are one', () => {
     expect(whys(reading).join()).toMatch(/answers an invitation/);
   });
 });
-

@@ -55,13 +55,29 @@ describe('readCalendarText, length of an event', () => {
     ['DTSTART:20260422T100000Z\nDURATION:PT1H30M', '2026-04-22T10:00:00Z/2026-04-22T11:30:00Z', 0],
     ['DTSTART:20260422T100000Z\nDURATION:-PT1H', '2026-04-22T10:00:00Z/2026-04-22T10:00:00Z', 1],
     ['DTSTART:20260422T100000Z\nDURATION:soon', 'unknown 2026-04-22T10:00:00', 1],
-    ['DTSTART:20260422T100000Z\nDTEND:20260422T090000Z', '2026-04-22T10:00:00Z/2026-04-22T10:00:00Z', 1],
+    [
+      'DTSTART:20260422T100000Z\nDTEND:20260422T090000Z',
+      '2026-04-22T10:00:00Z/2026-04-22T10:00:00Z',
+      1,
+    ],
     ['DTSTART:20260422T100000Z\nDTEND:20260422T250000Z', 'unknown 2026-04-22T10:00:00', 1],
-    ['DTSTART:20260422T100000\nDTEND:20260422T110000', '2026-04-22T10:00:00/2026-04-22T11:00:00', 0],
+    [
+      'DTSTART:20260422T100000\nDTEND:20260422T110000',
+      '2026-04-22T10:00:00/2026-04-22T11:00:00',
+      0,
+    ],
     ['DTSTART:20260422T100000\nDTEND:20260422T110000Z', 'unknown 2026-04-22T10:00:00', 1],
     ['DTSTART:20260422T100000\nDURATION:P1W', '2026-04-22T10:00:00/2026-04-29T10:00:00', 0],
-    ['DTSTART;TZID=Europe/Berlin:20260422T100000\nDTEND;TZID=Europe/London:20260422T100000', '2026-04-22T08:00:00Z/2026-04-22T09:00:00Z', 0],
-    ['DTSTART;TZID=Europe/Berlin:20260422T100000\nDTEND;TZID=Mars:20260422T100000', 'unknown 2026-04-22T10:00:00', 1],
+    [
+      'DTSTART;TZID=Europe/Berlin:20260422T100000\nDTEND;TZID=Europe/London:20260422T100000',
+      '2026-04-22T08:00:00Z/2026-04-22T09:00:00Z',
+      0,
+    ],
+    [
+      'DTSTART;TZID=Europe/Berlin:20260422T100000\nDTEND;TZID=Mars:20260422T100000',
+      'unknown 2026-04-22T10:00:00',
+      1,
+    ],
     ['SUMMARY:x', 'unknown ', 1],
     ['DTSTART:20260231T100000Z', 'unknown 20260231T100000Z', 1],
     ['DTSTART:2026-04-22T10:00:00+02:00', '2026-04-22T08:00:00Z/2026-04-22T08:00:00Z', 0],
@@ -179,15 +195,23 @@ describe('readCalendarText, what an entry shows', () => {
 
   it('undoes escapes and drops blanks at the ends', () => {
     const [entry] = read(
-      event('DTSTART:20260422\nLOCATION:  Hall 1\\, left\\; up\\nfloor\\\\2 \nDESCRIPTION:\nCOLOR:teal'),
+      event(
+        'DTSTART:20260422\nLOCATION:  Hall 1\\, left\\; up\\nfloor\\\\2 \nDESCRIPTION:\nCOLOR:teal',
+      ),
     ).entries;
 
-    expect(entry).toMatchObject({ place: 'Hall 1, left; up\nfloor\\2', note: null, colour: 'teal' });
+    expect(entry).toMatchObject({
+      place: 'Hall 1, left; up\nfloor\\2',
+      note: null,
+      colour: 'teal',
+    });
   });
 
   it('names the attendees by name, or by address without one', () => {
     const [entry] = read(
-      event('DTSTART:20260422\nATTENDEE;CN="Ana: Núñez":mailto:a@example.test\nATTENDEE:MAILTO:b@example.test'),
+      event(
+        'DTSTART:20260422\nATTENDEE;CN="Ana: Núñez":mailto:a@example.test\nATTENDEE:MAILTO:b@example.test',
+      ),
     ).entries;
 
     expect(entry?.attendees).toEqual(['Ana: Núñez', 'b@example.test']);

@@ -44,7 +44,7 @@ export interface CalendarReading {
   readonly counts: CalendarCounts;
 }
 
-const PERIODS_PER_FILE_MAX = 5_000_000;
+const STEPS_PER_FILE_MAX = 10_000_000;
 const ENTRIES_PER_FILE_MAX = 200_000;
 // An answer to an invitation, or a proposal, holds an event that nobody has agreed to (RFC 5546).
 const NOT_EVENTS = new Set(['REPLY', 'REFRESH', 'COUNTER', 'DECLINECOUNTER']);
@@ -68,7 +68,7 @@ export function readCalendarText(
   if (personZone === null) throw zoneInvalid(options.window.zone);
   const calendars = calendarsIn(calendarTreeOf(byteTextOf(text), problems));
   if (calendars.length === 0) throw notACalendar(options.fileName ?? 'the calendar');
-  const budget: LayOutBudget = { periods: PERIODS_PER_FILE_MAX };
+  const budget: LayOutBudget = { steps: STEPS_PER_FILE_MAX };
   const records = recordsOf(calendars, { sourceId: options.sourceId, problems, budget });
   const { fromMs, toMs } = options.window;
   const entries = layOutAll(records, {

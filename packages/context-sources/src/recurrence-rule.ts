@@ -31,6 +31,9 @@ export interface RecurrenceRule {
 }
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+// The defaults of RFC 7529, written out.
+const SAYS_NOTHING = new Set(['', 'RSCALE=GREGORIAN', 'SKIP=OMIT']);
+const TIMES_PER_DAY_MAX = 1440;
 const KNOWN_PARTS = new Set(
   'FREQ INTERVAL COUNT UNTIL WKST BYMONTH BYWEEKNO BYYEARDAY BYMONTHDAY BYDAY BYHOUR BYMINUTE BYSECOND BYSETPOS'.split(
     ' ',
@@ -41,14 +44,14 @@ const KNOWN_PARTS = new Set(
  * Reads a rule with ical.js.
  *
  * @returns null where the rule breaks the grammar or holds a part that this version does not know
- *   (RSCALE, SKIP): dates by half a rule would be wrong ones.
+ *   (RSCALE, SKIP): dates by half a rule would be wrong ones. A rule for more than 1440 times a day is none.
  */
 export function recurrenceRuleOf(text: string): RecurrenceRule | null {
   const parts = text
     .toUpperCase()
     .replace(/\s/g, '')
     .split(';')
-    .filter((part) => part !== '');
+    .filter((part) => !SAYS_NOTHING.has(part));
   const names = parts.map((part) => part.split('=')[0] ?? '');
   if (new Set(names).size !== names.length) return null;
   if (!names.includes('FREQ') || names.some((name) => !KNOWN_PARTS.has(name))) return null;
@@ -99,10 +102,16 @@ function isSound(rule: RecurrenceRule): boolean {
     Number.isSafeInteger(rule.interval) &&
     (rule.count === null || rule.count > 0) &&
     !countedFromOne.includes(0) &&
+    timesPerDay(rule) <= TIMES_PER_DAY_MAX &&
     (rule.byWeekNumber.length === 0 || rule.frequency === 'YEARLY') &&
     (rule.byYearDay.length === 0 || !['DAILY', 'WEEKLY', 'MONTHLY'].includes(rule.frequency)) &&
     (rule.byMonthDay.length === 0 || rule.frequency !== 'WEEKLY')
   );
+}
+
+function timesPerDay({ byHour, byMinute, bySecond }: RecurrenceRule): number {
+  const counts = [byHour, byMinute, bySecond].map(({ length }) => Math.max(1, length));
+  return counts.reduce((product, count) => product * count, 1);
 }
 
 function byDayOf(text: string): ByDay {

@@ -11,9 +11,9 @@ import {
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type WallMs } from './wall-time.js';
 
-/** What is left of the work that one file may cause; laying out takes from it. */
+/** What is left of the work that one file may cause; every period looked at, and every date in it, is a step. */
 export interface LayOutBudget {
-  periods: number;
+  steps: number;
 }
 
 export interface LayOutRange {
@@ -31,14 +31,14 @@ export interface LaidOut {
 }
 
 export const DATES_PER_RULE_MAX = 20_000;
-export const PERIODS_PER_RULE_MAX = 100_000;
+export const STEPS_PER_RULE_MAX = 200_000;
 
 /**
  * The times at which a rule occurs within a range, by the clock on the wall.
  *
  * Ours and not ical.js's: 2.2.1 never returns for a rule that has no dates (FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30)
- * and gives wrong ones for BYWEEKNO, WEEKLY with BYSETPOS and YEARLY with BYMONTHDAY. This one looks at a bounded
- * number of periods and, without COUNT, begins at the range instead of at the start of the series.
+ * and gives wrong ones for BYWEEKNO, WEEKLY with BYSETPOS and YEARLY with BYMONTHDAY. This one takes a bounded
+ * number of steps and, without COUNT, begins at the range instead of at the start of the series.
  */
 export function layOutRule(
   rule: RecurrenceRule,
@@ -52,10 +52,12 @@ export function layOutRule(
   const walls: WallMs[] = [];
   let counted = 0;
   let index = rule.count === null ? Math.max(0, periods.indexBefore(range.fromWall)) : 0;
-  for (let steps = 0; periods.startOf(index) < endWall; steps += 1, index += 1) {
-    if (steps >= PERIODS_PER_RULE_MAX || budget.periods <= 0) return { walls, cut: true };
-    budget.periods -= 1;
-    for (const wall of positioned(rule.bySetPosition, periods.timesIn(index))) {
+  const lastStep = Math.max(0, budget.steps - STEPS_PER_RULE_MAX);
+  for (; periods.startOf(index) < endWall; index += 1) {
+    if (budget.steps <= lastStep) return { walls, cut: true };
+    const times = periods.timesIn(index);
+    budget.steps -= 1 + times.length;
+    for (const wall of positioned(rule.bySetPosition, times)) {
       if (wall < startWall) continue;
       counted += 1;
       if (wall >= endWall || counted > (rule.count ?? Infinity)) return { walls, cut: false };

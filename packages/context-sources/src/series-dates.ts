@@ -43,7 +43,7 @@ export function seriesDatesOf(
   };
   for (const wall of ruleWallsOf(master, start, context)) add(momentAt(start, wall), length);
   for (const added of master.addedDates) {
-    const moment = addedMomentOf(start, added.start);
+    const moment = added.start.kind === 'unknown' ? null : inFormOf(start, added.start);
     if (moment !== null) add(moment, added.length ?? length);
   }
   const except = exceptedKeysOf(master, start, context);
@@ -54,22 +54,28 @@ export function seriesDatesOf(
 }
 
 /**
- * The key of the date that a RECURRENCE-ID or EXDATE means. It may be written in another form than the series
- * (in UTC, or as a date without the time), so it is first brought into the form of the series.
+ * A date that another line of the series means, in the form of the series' own: it may be written in UTC, in
+ * another zone, or as a day without the time. Null where its text is no date at all.
  */
-export function dateKeyOf(seriesStart: Moment | null, meant: Moment): string {
-  if (meant.kind === 'unknown' && meant.wallMs === null) return meant.written;
-  if (seriesStart === null || seriesStart.kind === 'unknown') {
-    return meant.kind === 'unknown' ? meant.written : momentKeyOf(meant);
+export function inFormOf(seriesStart: KnownMoment, meant: Moment): KnownMoment | null {
+  if (meant.kind === 'instant' && seriesStart.kind === 'instant') {
+    const wallMs = wallOf(seriesStart.zone, meant.atMs);
+    return { ...seriesStart, atMs: meant.atMs, wallMs };
   }
-  if (seriesStart.kind === 'instant' && meant.kind === 'instant') return momentKeyOf(meant);
-  const wallMs = meant.wallMs ?? 0;
-  if (seriesStart.kind === 'date') {
-    return momentKeyOf({ kind: 'date', wallMs: startOfDay(wallMs) });
-  }
+  if (meant.wallMs === null) return null;
+  const day = startOfDay(meant.wallMs);
+  if (seriesStart.kind === 'date') return { kind: 'date', wallMs: day };
   const timeOfDay = seriesStart.wallMs - startOfDay(seriesStart.wallMs);
-  const wall = meant.kind === 'date' ? startOfDay(wallMs) + timeOfDay : wallMs;
-  return momentKeyOf(momentAt(seriesStart, wall));
+  return momentAt(seriesStart, meant.kind === 'date' ? day + timeOfDay : meant.wallMs);
+}
+
+/** The key of the date of a series that a RECURRENCE-ID or EXDATE means. */
+export function dateKeyOf(seriesStart: Moment | null, meant: Moment): string {
+  if (seriesStart !== null && seriesStart.kind !== 'unknown') {
+    const moment = inFormOf(seriesStart, meant);
+    if (moment !== null) return momentKeyOf(moment);
+  }
+  return meant.kind === 'unknown' ? meant.written : momentKeyOf(meant);
 }
 
 function ruleWallsOf(
@@ -138,18 +144,6 @@ function exceptedKeysOf(
     .flatMap((rule) => layOut(rule, { master, start, context }))
     .map((wall) => momentKeyOf(momentAt(start, wall)));
   return new Set([...byDate, ...byRule]);
-}
-
-/** An RDATE in the form of its series; null where it has no usable time. */
-function addedMomentOf(start: KnownMoment, added: Moment): KnownMoment | null {
-  if (added.kind === 'unknown') return null;
-  if (start.kind === 'instant' && added.kind === 'instant') {
-    return { ...start, atMs: added.atMs, wallMs: wallOf(start.zone, added.atMs) };
-  }
-  if (start.kind === 'date') return { kind: 'date', wallMs: startOfDay(added.wallMs) };
-  const timeOfDay = start.wallMs - startOfDay(start.wallMs);
-  const wall = added.kind === 'date' ? startOfDay(added.wallMs) + timeOfDay : added.wallMs;
-  return momentAt(start, wall);
 }
 
 function touches({ start, length }: SeriesDate, window: SeriesWindow): boolean {

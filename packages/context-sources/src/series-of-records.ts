@@ -13,8 +13,9 @@ export function seriesOfRecords(
   remark: Remark,
 ): readonly Series[] {
   const groups = new Map<string, EventRecord[]>();
+  const derived = new Map<string, number>();
   for (const record of records) {
-    const id = record.uid ?? freeId(groups, record.derivedId);
+    const id = record.uid ?? numbered(derived, record.derivedId);
     const group = groups.get(id);
     if (group === undefined) groups.set(id, [record]);
     else group.push(record);
@@ -22,10 +23,11 @@ export function seriesOfRecords(
   return [...groups].flatMap(([eventId, group]) => seriesOfGroup(eventId, group, remark));
 }
 
-function freeId(groups: ReadonlyMap<string, unknown>, wanted: string): string {
-  let id = wanted;
-  for (let number = 2; groups.has(id); number += 1) id = `${wanted}-${number}`;
-  return id;
+/** The id itself the first time, then with a number: equal events without UID are told apart by their order. */
+function numbered(given: Map<string, number>, id: string): string {
+  const count = (given.get(id) ?? 0) + 1;
+  given.set(id, count);
+  return count === 1 ? id : `${id}-${count}`;
 }
 
 function seriesOfGroup(
@@ -37,15 +39,13 @@ function seriesOfGroup(
   const isChange = (record: EventRecord): boolean => record.changes !== null && !uidless;
   const changes = group.filter(isChange);
   const [master = null, ...others] = distinctOf(group.filter((record) => !isChange(record)));
-  const ids = new Map<string, EventRecord>();
-  for (const other of others) {
+  const derived = new Map<string, number>();
+  const apart = others.map((other): Series => {
     remark(other.where, 'Different events have one UID; each was kept.');
-    ids.set(freeId(ids, `${eventId}~${other.derivedId}`), other);
-  }
-  return [
-    { eventId, master, changes },
-    ...[...ids].map(([id, other]) => ({ eventId: id, master: other, changes: [] })),
-  ];
+    const id = numbered(derived, `${eventId}~${other.derivedId}`);
+    return { eventId: id, master: other, changes: [] };
+  });
+  return [{ eventId, master, changes }, ...apart];
 }
 
 /** Versions of one event become one; events that merely share a UID (some exporters give one to all) do not. */

@@ -3,7 +3,13 @@ import type { CalendarEntry } from '@landed/contract';
 import { entryTimeOf, type EventLength } from './event-length.js';
 import type { EventRecord } from './event-record.js';
 import { momentAt, type KnownMoment, type Moment } from './moment.js';
-import { dateKeyOf, seriesDatesOf, type LayOutContext, type SeriesDate } from './series-dates.js';
+import {
+  dateKeyOf,
+  inFormOf,
+  seriesDatesOf,
+  type LayOutContext,
+  type SeriesDate,
+} from './series-dates.js';
 
 /** An event, or a series with the changed dates that belong to it. */
 export interface Series {
@@ -39,7 +45,7 @@ export function entriesOfSeries(
     const { start, length } = master;
     return [entryOf(eventId, '', { record: master, start, length }), ...changed];
   }
-  const lasting = lastingChangesOf(series);
+  const lasting = lastingChangesOf(series, master.start);
   const regular = seriesDatesOf(master, master.start, context)
     .filter(({ key }) => !changes.has(key))
     .map((date) => entryOf(eventId, date.key, shifted(date, master, lasting)));
@@ -88,14 +94,14 @@ interface LastingChange {
   readonly shiftMs: number;
 }
 
-function lastingChangesOf({ changes }: Series): readonly LastingChange[] {
+function lastingChangesOf({ changes }: Series, seriesStart: KnownMoment): readonly LastingChange[] {
   return changes
     .filter(({ changesLater }) => changesLater)
     .flatMap((record) => {
-      const from = record.changes?.wallMs ?? null;
-      const { start } = record;
-      if (from === null || start.wallMs === null || start.kind === 'unknown') return [];
-      return [{ record, fromWall: from, shiftMs: start.wallMs - from }];
+      const from = record.changes === null ? null : inFormOf(seriesStart, record.changes);
+      const start = record.start.kind === 'unknown' ? null : inFormOf(seriesStart, record.start);
+      if (from === null || start === null) return [];
+      return [{ record, fromWall: from.wallMs, shiftMs: start.wallMs - from.wallMs }];
     })
     .sort((left, right) => right.fromWall - left.fromWall);
 }

@@ -2,7 +2,7 @@ import type { CalendarComponent } from './calendar-tree.js';
 import { createFileZone } from './file-zone.js';
 import type { LayOutBudget } from './recurrence.js';
 import type { WallMs } from './wall-time.js';
-import { zoneOfName } from './zone-names.js';
+import { bareZoneName, zoneOfName } from './zone-names.js';
 import { placeWall, type Zone } from './zone.js';
 
 /** The zones that one calendar uses, by the names it uses for them. */
@@ -22,11 +22,11 @@ export function createZoneBook(calendar: CalendarComponent, budget: LayOutBudget
   const blocks = new Map<string, CalendarComponent>();
   for (const block of calendar.children.filter(({ name }) => name === 'VTIMEZONE')) {
     const tzid = block.lines.find(({ name }) => name === 'TZID')?.value;
-    if (tzid !== undefined) blocks.set(bareName(tzid), block);
+    if (tzid !== undefined) blocks.set(bareZoneName(tzid), block);
   }
   const defined = new Map<string, Zone | null>();
   const definedZone = (tzid: string): Zone | null => {
-    const name = bareName(tzid);
+    const name = bareZoneName(tzid);
     const block = blocks.get(name);
     if (block === undefined) return null;
     const known = defined.get(name);
@@ -46,8 +46,4 @@ export function createZoneBook(calendar: CalendarComponent, budget: LayOutBudget
       return placeWall(named, wallMs).atMs !== placeWall(own, wallMs).atMs;
     },
   };
-}
-
-function bareName(tzid: string): string {
-  return tzid.trim().replace(/^"|"$/g, '');
 }

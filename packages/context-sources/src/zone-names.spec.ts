@@ -16,7 +16,10 @@ describe('zoneOfName', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['US/Eastern', 'America/New_York'],
     ['/mozilla.org/20050126_1/Europe/Berlin', 'Europe/Berlin'],
-    ['/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    [
+      '/freeassociation.sourceforge.net/America/Argentina/Buenos_Aires',
+      'America/Argentina/Buenos_Aires',
+    ],
     ['/citadel.org/20210210_1/UTC', 'UTC'],
     ['W. Europe Standard Time', 'Europe/Berlin'],
     ['w. europe standard time', 'Europe/Berlin'],
@@ -27,6 +30,8 @@ describe('zoneOfName', () => {
     ['(UTC+02:00) Helsinki, Kiev, Riga, Sofia, Tallinn, Vilnius', 'Europe/Kyiv'],
     ['(UTC) Coordinated Universal Time', 'UTC'],
     ['tzone://Microsoft/Utc', 'UTC'],
+    ['America\\/New_York', 'America/New_York'],
+    ['(GMT+10:00) Canberra\\, Melbourne\\, Sydney', 'Australia/Sydney'],
     ['GMT', 'UTC'],
     ['Z', 'UTC'],
   ] as const;
@@ -34,8 +39,21 @@ describe('zoneOfName', () => {
     expect(zoneOfName(name)?.name).toBe(expected);
   });
 
-  const unknown = ['', 'Mars Standard Time', 'EST', 'PST', 'BST', 'GMT+0200', '+02:00', 'SystemV/EST5',
-    'tzone://Microsoft/Custom', '(UTC+06:00) Astana, Dhaka', 'Europe', '/', '__proto__'];
+  const unknown = [
+    '',
+    'Mars Standard Time',
+    'EST',
+    'PST',
+    'BST',
+    'GMT+0200',
+    '+02:00',
+    'SystemV/EST5',
+    'tzone://Microsoft/Custom',
+    '(UTC+06:00) Astana, Dhaka',
+    'Europe',
+    '/',
+    '__proto__',
+  ];
   it.each(unknown)('does not guess what %j means', (name) => {
     expect(zoneOfName(name)).toBeNull();
   });

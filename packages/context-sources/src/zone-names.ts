@@ -1,3 +1,4 @@
+import { unescapedText } from './escaped-text.js';
 import { ianaOfWindowsZone } from './windows-zones.js';
 import { createIntlZone, UTC_ZONE, type Zone } from './zone.js';
 
@@ -31,6 +32,7 @@ const SINGLE_WORDS =
 
 const zonesByName = new Map<string, Zone | null>();
 const ZONES_KEPT_MAX = 1000;
+const NAME_LENGTH_MAX = 200;
 
 /**
  * The zone of a name from a calendar file: an IANA name (old ones, and those behind a prefix such as
@@ -41,10 +43,15 @@ const ZONES_KEPT_MAX = 1000;
 export function zoneOfName(name: string): Zone | null {
   const known = zonesByName.get(name);
   if (known !== undefined) return known;
-  const zone = lookUp(name.trim().replace(/^"|"$/g, ''));
+  const zone = name.length > NAME_LENGTH_MAX ? null : lookUp(bareZoneName(name));
   // The names come from files: what is kept of them is bounded.
   if (zonesByName.size < ZONES_KEPT_MAX) zonesByName.set(name, zone);
   return zone;
+}
+
+/** A name without quotes around it and escapes in it, as it stands both in VTIMEZONE and beside a time. */
+export function bareZoneName(name: string): string {
+  return unescapedText(name).replaceAll('\\/', '/').trim().replace(/^"|"$/g, '');
 }
 
 /** The present IANA name of a zone (`Europe/Kiev` is `Europe/Kyiv`), or null where there is no such zone. */

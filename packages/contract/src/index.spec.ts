@@ -38,6 +38,7 @@ describe('the public surface of @landed/contract', () => {
         "dedupeKeyOf",
         "dispatchIdOf",
         "equalInConstantTime",
+        "errorTableMarkdown",
         "findingOf",
         "guaranteeOf",
         "hmacOf",

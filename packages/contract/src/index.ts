@@ -56,6 +56,7 @@ export type {
   SourceProblem,
 } from './device-context.js';
 export { equalInConstantTime, hmacOf, sha256Of, sha256OfBytes } from './digest.js';
+export { errorTableMarkdown } from './error-table-markdown.js';
 export { ERROR_TABLE, LandedError } from './errors.js';
 export type { ErrorCode, ErrorData, ErrorFamily } from './errors.js';
 export type {

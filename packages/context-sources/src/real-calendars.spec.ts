@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { CalendarEntry } from '@landed/contract';
 import { describe, expect, it } from 'vitest';
 
 import { readCalendarText, type CalendarReading } from './read-calendar-text.js';
-import { readContactCards } from './read-contact-cards.js';
 import { dateTextOf, instantTextOf, localTextOf } from './wall-time.js';
 import { zoneOfName } from './zone-names.js';
 import { wallOf } from './zone.js';
@@ -29,13 +28,6 @@ interface FileFact {
   readonly file: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly events?: readonly EventFact[];
-  readonly cards?: readonly {
-    readonly display_name: string | null;
-    readonly phones: readonly string[];
-    readonly emails?: readonly string[];
-    readonly org?: string;
-    readonly kind?: string;
-  }[];
 }
 
 // Kept beside the repository, not in it; from a clone alone these tests are skipped.
@@ -45,7 +37,6 @@ const facts: readonly FileFact[] = present
   ? (JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')).files as FileFact[])
   : [];
 const calendars = facts.filter(({ events }) => events !== undefined);
-const addressBooks = facts.filter(({ cards }) => cards !== undefined);
 
 const bytesOf = (file: string): Uint8Array => readFileSync(join(folder, file));
 
@@ -55,10 +46,6 @@ function readingOf(file: string, zone = 'Europe/Berlin'): CalendarReading {
     fileName: file,
     window: { fromMs: Date.UTC(2000, 0, 1), toMs: Date.UTC(2030, 0, 1), zone },
   });
-}
-
-function cardsOf(file: string): ReturnType<typeof readContactCards> {
-  return readContactCards(bytesOf(file), { sourceId: 'real', fileName: file });
 }
 
 /** The start and end as the facts write them. */
@@ -100,10 +87,6 @@ function shownTimes({ time }: CalendarEntry): Partial<EventFact> {
 const eventCases = calendars.flatMap(({ file, events = [] }) =>
   events.map((event) => [file, event.summary, event] as const),
 );
-const cardCases = addressBooks.flatMap(({ file, cards = [] }) =>
-  cards.map((card, index) => [file, index, card] as const),
-);
-
 describe.skipIf(!present)('readCalendarText, over files that real programs wrote', () => {
   it.each(calendars.map(({ file, counts }) => [file, counts] as const))(
     'counts what stands in %s',
@@ -136,26 +119,29 @@ describe.skipIf(!present)('readCalendarText, over files that real programs wrote
   });
 
   const seriesCases = eventCases.filter(([, , { occurrences }]) => occurrences !== undefined);
-  it.each(seriesCases)('lays out in %s the series "%s" as often as it is', (file, summary, fact) => {
-    const { entries } = readingOf(file);
-    const first = entries.find(
-      ({ title, time }) =>
-        title === summary && shownTimes({ time } as CalendarEntry).start_utc === fact.start_utc,
-    );
+  it.each(seriesCases)(
+    'lays out in %s the series "%s" as often as it is',
+    (file, summary, fact) => {
+      const { entries } = readingOf(file);
+      const first = entries.find(
+        ({ title, time }) =>
+          title === summary && shownTimes({ time } as CalendarEntry).start_utc === fact.start_utc,
+      );
 
-    const starts = entries
-      .filter(({ eventId }) => eventId === first?.eventId)
-      .map(({ time }) => (time.kind === 'instant' ? instantTextOf(time.startMs) : ''))
-      .sort();
+      const starts = entries
+        .filter(({ eventId }) => eventId === first?.eventId)
+        .map(({ time }) => (time.kind === 'instant' ? instantTextOf(time.startMs) : ''))
+        .sort();
 
-    expect(starts).toHaveLength(fact.occurrences ?? 0);
-    expect(new Set(starts).size).toBe(starts.length);
-    if (fact.last_occurrence_utc !== undefined) {
-      const lastKey = entries.filter(({ eventId }) => eventId === first?.eventId);
-      expect(lastKey.map(({ occurrence }) => occurrence)).toContain(fact.last_occurrence_utc);
-    }
-    for (const excluded of fact.excluded ?? []) expect(starts).not.toContain(excluded);
-  });
+      expect(starts).toHaveLength(fact.occurrences ?? 0);
+      expect(new Set(starts).size).toBe(starts.length);
+      if (fact.last_occurrence_utc !== undefined) {
+        const lastKey = entries.filter(({ eventId }) => eventId === first?.eventId);
+        expect(lastKey.map(({ occurrence }) => occurrence)).toContain(fact.last_occurrence_utc);
+      }
+      for (const excluded of fact.excluded ?? []) expect(starts).not.toContain(excluded);
+    },
+  );
 
   it('keeps the winter hour of the Exchange series', () => {
     const { entries } = readingOf('cal-exchange-eight-zones.ics');
@@ -186,7 +172,9 @@ describe.skipIf(!present)('readCalendarText, over files that real programs wrote
   it('takes the 86 dates of the rule where a series begins beside it, and says so', () => {
     const { entries, problems } = readingOf('cal-owa2012-zone-display-names.ics');
 
-    const dates = entries.filter(({ title }) => title === 'TEST2').map((entry) => shownTimes(entry));
+    const dates = entries
+      .filter(({ title }) => title === 'TEST2')
+      .map((entry) => shownTimes(entry));
     expect(dates).toHaveLength(86);
     expect(dates[0]?.start_local).toBe('2020-11-05T13:30');
     expect(dates[85]?.start_local).toBe('2021-08-27T13:30');
@@ -196,9 +184,7 @@ describe.skipIf(!present)('readCalendarText, over files that real programs wrote
   it('shows the changed title of the Google series once, and nothing twice', () => {
     const { entries } = readingOf('cal-google-override-before-master.ics');
 
-    const shown = entries
-      .map((entry) => `${shownTimes(entry).start_local} ${entry.title}`)
-      .sort();
+    const shown = entries.map((entry) => `${shownTimes(entry).start_local} ${entry.title}`).sort();
     expect(shown).toEqual([
       '2016-08-25T14:00 repeated',
       '2016-08-26T14:00 bla bla',
@@ -263,63 +249,9 @@ describe.skipIf(!present)('readCalendarText, over files that real programs wrote
   });
 });
 
-describe.skipIf(!present)('readContactCards, over files that real programs wrote', () => {
-  it.each(addressBooks.map(({ file, counts }) => [file, counts] as const))(
-    'counts what stands in %s',
-    (file, counts) => {
-      const { member_lines: memberLines, ...rest } = counts;
-
-      expect(cardsOf(file).counts).toMatchObject(
-        memberLines === undefined ? rest : { ...rest, memberLines },
-      );
-    },
-  );
-
-  it.each(cardCases)('reads in %s the card number %i', (file, index, fact) => {
-    const contact = cardsOf(file).contacts[index];
-
-    const phones = contact?.phones.map(({ number, kind }) =>
-      kind === 'fax' || kind === 'pager' ? `${number} (${kind})` : number,
-    );
-    expect(phones).toEqual(fact.phones);
-    expect(contact?.displayName).toBe(fact.display_name ?? fact.emails?.[0]);
-    if (fact.emails !== undefined) expect(contact?.emails).toEqual(fact.emails);
-    if (fact.org !== undefined) expect(contact?.organisation).toBe(fact.org);
-    if (fact.kind !== undefined) expect(contact?.kind).toBe(fact.kind);
-  });
-
-  it('finds the one mobile among eleven numbers, and the labels of the grouped ones', () => {
-    const phones = cardsOf('card-gmail-eleven-phones.vcf').contacts[0]?.phones ?? [];
-
-    expect(phones.filter(({ kind }) => kind === 'mobile').map(({ number }) => number)).toEqual([
-      '5555551115',
-    ]);
-    expect(phones.filter(({ label }) => label !== null).map(({ label }) => label)).toEqual([
-      'GRAND_CENTRAL',
-      'CustomePhoneCategory',
-    ]);
-  });
-
-  it('keeps the line after an empty soft break a property of its own', () => {
-    const last = cardsOf('card-android-v21-six.vcf').contacts[5];
-
-    expect(last?.organisation).toMatch(/^Ñ+$/);
-    expect(last?.emails).toEqual(['henry@example.com']);
-  });
-
-  it('does not split a name that stands in FN alone', () => {
-    const [contact] = cardsOf('card-nextcloud-sabre.vcf').contacts;
-
-    expect(contact).toMatchObject({ givenName: null, familyName: null, nicknames: ['Hugo'] });
-  });
-
-  it('reads every file with the same result twice', () => {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.vcf'))) {
-      expect(cardsOf(file)).toEqual(cardsOf(file));
-    }
-  });
-});
-
-it.runIf(!present)('skips the real files: ../shared/cases/real is not beside this clone', () => {
-  expect(present).toBe(false);
-});
+it.runIf(!present)(
+  'skips the real calendar files: ../shared/cases/real is not beside this clone',
+  () => {
+    expect(present).toBe(false);
+  },
+);
