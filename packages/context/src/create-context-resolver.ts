@@ -1,27 +1,99 @@
 import type {
   ContextResolver,
   GivenValue,
+  Intent,
   ParameterKind,
   ParameterSpec,
   ResolvedParameter,
   ResolveRequest,
 } from '@landed/contract';
 
-import { folded } from './fold.js';
+import { capAgent, resolveGiven } from './agent.js';
+import type { Asking, SpokenWords } from './asking.js';
+import { givenFor } from './given-value.js';
+import { hintTexts, sentenceTexts } from './hint-words.js';
+import { resolveCalendar } from './resolve-calendar.js';
 import { resolveContact } from './resolve-contact.js';
-import { resolvePlace } from './resolve-place.js';
-import { resolveCalendar, resolveChoice, resolveMoney, resolveText } from './resolve-plain.js';
+import { resolveLocation } from './resolve-location.js';
+import { resolveMoney } from './resolve-money.js';
+import { resolveChoice } from './resolve-choice.js';
+import { resolveText } from './resolve-text.js';
 import { resolveTime } from './resolve-time.js';
-import { suggested, sure, type Resolution } from './resolution.js';
-import { DEFAULT_THRESHOLDS, type Thresholds } from './thresholds.js';
+import { parameterOf, type Resolution } from './resolution.js';
+import { DEFAULT_THRESHOLDS, type ContextThresholds } from './thresholds.js';
 
 export interface ContextResolverOptions {
-  /** What counts as sure; each unset one as in `DEFAULT_THRESHOLDS`. */
-  readonly thresholds?: Partial<Thresholds>;
+  /** What differs from `DEFAULT_THRESHOLDS`. */
+  readonly thresholds?: Partial<ContextThresholds>;
 }
 
-const RESOLVERS: Record<ParameterKind, (resolution: Resolution) => ResolvedParameter> = {
-  location: resolvePlace,
+/**
+ * Resolves parameters from an intent's words, given values and one snapshot of the device.
+ *
+ * Deterministic and local: the same request gives the same parameters, in whatever order the snapshot lists its
+ * people, places and entries, and in whatever zone the machine is. Opens no socket. An optional parameter that
+ * nobody spoke about and that has no default is left out.
+ */
+export function createContextResolver(options: ContextResolverOptions = {}): ContextResolver {
+  const thresholds: ContextThresholds = { ...DEFAULT_THRESHOLDS, ...options.thresholds };
+  return {
+    resolve: (request) => request.specs.flatMap((spec) => resolveOne(request, spec, thresholds)),
+  };
+}
+
+function resolveOne(
+  request: ResolveRequest,
+  spec: ParameterSpec,
+  thresholds: ContextThresholds,
+): readonly ResolvedParameter[] {
+  const given = givenFor(spec.name, request.given);
+  const asking = askingOf(request, spec, given, thresholds);
+  if (given?.given.kind === 'value') {
+    const own = askingOf(request, spec, null, thresholds);
+    return [parameterOf(spec, resolveGiven(own, given.source, given.given.value, resolveByKind))];
+  }
+  if (asking.words === null && !spec.required && spec.kind !== 'calendar') return [];
+  const resolution = resolveByKind(asking);
+  if (asking.words === null && !spec.required && !isSure(resolution)) return [];
+  const own = sentenceTexts(request.intent);
+  return [parameterOf(spec, capAgent(resolution, asking, own))];
+}
+
+function isSure(resolution: Resolution): boolean {
+  return resolution.kind === 'chosen' && resolution.finding.confidence === 'HIGH';
+}
+
+function askingOf(
+  { intent, specs, context, askedAt }: ResolveRequest,
+  spec: ParameterSpec,
+  given: GivenValue | null,
+  thresholds: ContextThresholds,
+): Asking {
+  const hints = hintTexts(intent, spec, specs);
+  return {
+    spec,
+    words: wordsOf(given, hints),
+    subject: textsNamed(intent, 'title')[0] ?? null,
+    otherDates: sentenceTexts(intent),
+    context,
+    askedAt,
+    thresholds,
+  };
+}
+
+function wordsOf(given: GivenValue | null, hints: readonly string[]): SpokenWords | null {
+  if (given?.given.kind === 'words' && given.given.text.trim() !== '') {
+    return { texts: [given.given.text], source: given.source, sentence: hints };
+  }
+  return hints.length === 0 ? null : { texts: hints, source: 'user', sentence: [] };
+}
+
+function textsNamed({ hints }: Intent, wanted: string): readonly string[] {
+  return hints.filter(({ name }) => name === wanted).map(({ text }) => text);
+}
+
+const BY_KIND: Record<ParameterKind, (asking: Asking) => Resolution> = {
+  location: resolveLocation,
   contact: resolveContact,
   timeSlot: resolveTime,
   dateTime: resolveTime,
@@ -31,64 +103,6 @@ const RESOLVERS: Record<ParameterKind, (resolution: Resolution) => ResolvedParam
   choice: resolveChoice,
 };
 
-/**
- * Resolves parameters on a snapshot: deterministic, local, and able to say why. The order of cards, places and
- * entries changes nothing. Never throws, and opens no socket.
- */
-export function createContextResolver(options: ContextResolverOptions = {}): ContextResolver {
-  const thresholds = { ...DEFAULT_THRESHOLDS, ...options.thresholds };
-  return {
-    resolve: (request) => request.specs.map((spec) => resolveOne(request, spec, thresholds)),
-  };
-}
-
-function resolveOne(
-  request: ResolveRequest,
-  spec: ParameterSpec,
-  thresholds: Thresholds,
-): ResolvedParameter {
-  const { intent, context, askedAt, given } = request;
-  const answer = given.findLast(({ name }) => name === spec.name) ?? null;
-  const resolution: Resolution = {
-    spec,
-    intent,
-    context,
-    askedAt,
-    thresholds,
-    given,
-    words: wordsOf(request, spec, answer),
-    source: sourceOf(request, answer),
-  };
-  if (answer?.given.kind !== 'value') return RESOLVERS[spec.kind](resolution);
-  const found = {
-    value: answer.given.value,
-    source: resolution.source,
-    why: WHY[resolution.source],
-  };
-  return resolution.source === 'agent'
-    ? suggested(resolution, found, 'The agent gave this itself. Is it right?')
-    : sure(resolution, found);
-}
-
-const WHY = {
-  user: 'you chose it',
-  caller: 'the program gave it',
-  agent: 'the agent gave it',
-} as const;
-
-function wordsOf(
-  { intent }: ResolveRequest,
-  { name }: ParameterSpec,
-  answer: GivenValue | null,
-): string | null {
-  if (answer?.given.kind === 'words') return answer.given.text;
-  return intent.hints.find((hint) => hint.name === name)?.text ?? null;
-}
-
-/** An agent's words are the person's where they stand in the person's own sentence. */
-function sourceOf({ intent }: ResolveRequest, answer: GivenValue | null): Resolution['source'] {
-  if (answer === null) return 'user';
-  if (answer.source !== 'agent' || answer.given.kind !== 'words') return answer.source;
-  const said = folded(answer.given.text);
-  return intent.hints.some(({ text }) => folded(text).includes(said)) ? 'user' : 'agent';
+function resolveByKind(asking: Asking): Resolution {
+  return BY_KIND[asking.spec.kind](asking);
 }

@@ -1,6 +1,7 @@
 export { createContextResolver } from './create-context-resolver.js';
 export type { ContextResolverOptions } from './create-context-resolver.js';
-export { findConflicts, nextFreeSlots } from './free-time.js';
-export type { Conflicts, Slot } from './free-time.js';
+export type { Interval } from './entry-interval.js';
+export { findConflicts } from './find-conflicts.js';
+export type { SlotConflicts } from './find-conflicts.js';
 export { DEFAULT_THRESHOLDS } from './thresholds.js';
-export type { Thresholds } from './thresholds.js';
+export type { ContextThresholds } from './thresholds.js';

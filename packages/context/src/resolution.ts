@@ -1,10 +1,6 @@
 import type {
   Confidence,
-  DeviceContext,
-  EpochMs,
   EvidenceQuery,
-  GivenValue,
-  Intent,
   ParameterCandidate,
   ParameterQuestion,
   ParameterSource,
@@ -13,110 +9,103 @@ import type {
   ResolvedParameter,
 } from '@landed/contract';
 
-import type { Thresholds } from './thresholds.js';
-
-/** One parameter to be resolved, with everything that may be looked at. */
-export interface Resolution {
-  readonly spec: ParameterSpec;
-  readonly intent: Intent;
-  readonly context: DeviceContext;
-  readonly askedAt: EpochMs;
-  readonly thresholds: Thresholds;
-  /** The words about this parameter: the person's answer, else those of the sentence; null where there are none. */
-  readonly words: string | null;
-  readonly source: 'user' | 'caller' | 'agent';
-  readonly given: readonly GivenValue[];
-}
-
-/** Words of the sentence about something else, for example how long. */
-export function hintText({ intent, given }: Resolution, name: string): string | null {
-  const answer = given.findLast((one) => one.name === name);
-  if (answer?.given.kind === 'words') return answer.given.text;
-  return intent.hints.find((hint) => hint.name === name)?.text ?? null;
-}
-
-export interface Found {
+/** Something that was found for a parameter, judged by itself. */
+export interface Finding {
   readonly value: ParameterValue;
+  /** Tells it from the others. */
+  readonly label: string;
+  readonly confidence: Exclude<Confidence, 'UNRESOLVABLE'>;
   readonly source: ParameterSource;
   readonly why: string;
-  readonly candidates?: readonly ParameterCandidate[];
-  readonly restsOn?: readonly EvidenceQuery[];
+  readonly restsOn: readonly EvidenceQuery[];
 }
 
-/** Sure: filled in, and shown. An agent's own argument never is. */
-export function sure(resolution: Resolution, found: Found): ResolvedParameter {
-  if (resolution.source === 'agent') {
-    return suggested(resolution, found, `The agent gave this itself: ${found.why}`);
+/** What one parameter came to: something chosen or suggested, and all that lost; or a question. */
+export type Resolution =
+  | {
+      readonly kind: 'chosen';
+      readonly finding: Finding;
+      readonly losers: readonly Finding[];
+      /** For anything but HIGH; null asks whether it is right. */
+      readonly question: string | null;
+      /** Further answers to offer. */
+      readonly offers?: readonly { readonly label: string; readonly value: ParameterValue }[];
+    }
+  | {
+      readonly kind: 'open';
+      /** What was looked at, each with the reason why it was not taken. */
+      readonly losers: readonly Finding[];
+      readonly source: ParameterSource;
+      readonly why: string;
+      readonly question: string;
+      readonly offers?: readonly { readonly label: string; readonly value: ParameterValue }[];
+    };
+
+/** The published form of a resolution. */
+export function parameterOf(spec: ParameterSpec, resolution: Resolution): ResolvedParameter {
+  const { name, kind } = spec;
+  if (resolution.kind === 'open') {
+    return {
+      name,
+      kind,
+      confidence: 'UNRESOLVABLE',
+      value: null,
+      source: resolution.source,
+      why: resolution.why,
+      candidates: resolution.losers.map((loser) => candidateOf(loser, false)),
+      restsOn: [],
+      question: questionOf(spec, resolution, resolution.question, resolution.losers),
+    };
   }
-  return { ...base(resolution, found), confidence: 'HIGH', value: found.value, question: null };
+  const { finding, losers } = resolution;
+  const candidates = [
+    candidateOf(finding, true),
+    ...losers.map((loser) => candidateOf(loser, false)),
+  ];
+  const { value, source, why, restsOn } = finding;
+  const base = { name, kind, value, source, why, candidates, restsOn };
+  if (finding.confidence === 'HIGH') return { ...base, confidence: 'HIGH', question: null };
+  const text = resolution.question ?? `${finding.label}: is this right?`;
+  const question = questionOf(spec, resolution, text, [finding, ...losers]);
+  return { ...base, confidence: finding.confidence, question };
 }
 
-/** Likely: suggested, and asked whether it is right. */
-export function suggested(
-  resolution: Resolution,
-  found: Found,
+/** The one a person would have meant, lowered where it may not be filled in. */
+export function capped(finding: Finding, most: 'MEDIUM' | 'LOW'): Finding {
+  if (finding.confidence === 'LOW') return finding;
+  if (finding.confidence === 'MEDIUM' && most === 'MEDIUM') return finding;
+  return { ...finding, confidence: most };
+}
+
+export function lost(finding: Finding, why: string): Finding {
+  return { ...capped(finding, 'MEDIUM'), why };
+}
+
+function candidateOf(
+  { value, label, confidence, source, why }: Finding,
+  chosen: boolean,
+): ParameterCandidate {
+  return { value, label, confidence, source, why, chosen };
+}
+
+/** The answers that can be offered: each value once, and nobody who cannot be reached. */
+function questionOf(
+  { reach }: ParameterSpec,
+  { offers = [] }: Resolution,
   text: string,
-  options: ParameterQuestion['options'] = [],
-): ResolvedParameter {
-  return {
-    ...base(resolution, found),
-    confidence: 'MEDIUM',
-    value: found.value,
-    question: question(text, options),
-  };
-}
-
-/** Hardly likely: asked, with the one guess shown. */
-export function doubtful(
-  resolution: Resolution,
-  found: Found,
-  text: string,
-  options: ParameterQuestion['options'] = [],
-): ResolvedParameter {
-  return {
-    ...base(resolution, found),
-    confidence: 'LOW',
-    value: found.value,
-    question: question(text, options),
-  };
-}
-
-/** Nothing here knows it, or two things do: asked, with what there is. */
-export function unknown(
-  resolution: Resolution,
-  text: string,
-  candidates: readonly ParameterCandidate[] = [],
-): ResolvedParameter {
-  return {
-    ...base(resolution, { source: 'inferred', why: text, candidates }),
-    confidence: 'UNRESOLVABLE',
-    value: null,
-    question: question(
-      text,
-      candidates.map(({ label, value }) => ({ label, value })),
-    ),
-  };
-}
-
-function base({ spec }: Resolution, found: Omit<Found, 'value'>) {
-  const { source, why, candidates = [], restsOn = [] } = found;
-  return { name: spec.name, kind: spec.kind, source, why, candidates, restsOn };
-}
-
-function question(text: string, options: ParameterQuestion['options']): ParameterQuestion {
+  findings: readonly Finding[],
+): ParameterQuestion {
+  const known = new Set<string>();
+  const options = [...findings, ...offers].flatMap(({ label, value }) => {
+    const key = JSON.stringify(value);
+    if (known.has(key) || !isReached(value, reach)) return [];
+    known.add(key);
+    return [{ label, value }];
+  });
   return { text, options, freeText: true };
 }
 
-/** One thing that was looked at. */
-export function candidate(
-  value: ParameterValue,
-  label: string,
-  more: {
-    readonly confidence: Confidence;
-    readonly source: ParameterSource;
-    readonly why: string;
-    readonly chosen?: boolean;
-  },
-): ParameterCandidate {
-  return { value, label, chosen: false, ...more };
+function isReached(value: ParameterValue, reach: ParameterSpec['reach']): boolean {
+  if (value.kind !== 'contact' || reach === undefined) return true;
+  return (reach === 'phone' ? value.phone : value.email) !== null;
 }

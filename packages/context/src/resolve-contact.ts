@@ -1,179 +1,235 @@
-import type {
-  Contact,
-  ContactPhone,
-  EvidenceQuery,
-  ParameterCandidate,
-  ParameterValue,
-  ResolvedParameter,
-} from '@landed/contract';
+import type { DeviceContext } from '@landed/contract';
 
-import { folded, holdsWords, wordsOf } from './fold.js';
-import { textablePhones } from './phone.js';
-import { candidate, suggested, sure, unknown, type Resolution } from './resolution.js';
+import { textOf, type Asking } from './asking.js';
+import { findingFor, wayTo } from './contact-finding.js';
+import { fold } from './fold.js';
+import { cardOf, peopleNamed, rankOf, type Person } from './people.js';
+import { looksLikePhone, readPhone } from './phone-number.js';
+import { isEmail } from './reach.js';
+import { capped, lost, type Finding, type Resolution } from './resolution.js';
+import { resolveNumber } from './resolve-number.js';
 
-/** How well a name fits, best first. */
-const FITS = ['full name', 'nickname', 'first name', 'part of the name'] as const;
-type Fit = (typeof FITS)[number];
+type Level = Finding['confidence'];
 
-/** Cards of one person: the same name, and one address or number in common. */
-interface Person {
-  readonly cards: readonly Contact[];
-  readonly fit: Fit;
-}
-
-/** A person from the cards, with what is needed to reach them. Ties are asked; groups are never offered. */
-export function resolveContact(resolution: Resolution): ResolvedParameter {
-  const { words, context } = resolution;
-  if (words === null) return unknown(resolution, 'Who should it go to? Nobody was named.');
-  const people = peopleNamed(words, context.contacts);
-  const best = people.filter(({ fit }) => fit === people[0]?.fit);
-  const [person] = best;
-  if (person === undefined)
-    return unknown(resolution, `There is no “${words}” among your contacts. Who is meant?`);
-  if (best.length > 1 || person.fit === 'part of the name') {
-    const candidates = best.flatMap((one) =>
-      personCandidates(resolution, one, 'another of that name'),
-    );
-    return unknown(
-      resolution,
-      `${best.length === 1 ? 'Somebody' : 'More than one person'} in your contacts fits “${words}”. Who is meant?`,
-      candidates,
-    );
+/** A person from a name, a number or an address. Two people who fit are a question, never a choice. */
+export function resolveContact(asking: Asking): Resolution {
+  const { words, spec, context } = asking;
+  const said = calledOf(nameOf(textOf(words)), context);
+  if (words === null || said === '')
+    return open(asking, `Nobody was named.`, [], `${spec.label}: who is meant?`);
+  if (looksLikePhone(said) || isEmail(said)) return resolveNumber(asking, said);
+  const names = words.texts.map(nameOf).filter((name) => name !== '');
+  if (names.length > 1) return severalNames(asking, names);
+  const people = peopleNamed(said, context.contacts, context.country);
+  const [best] = people;
+  if (best === undefined) {
+    const why = `There is nobody called “${said}” in the contacts.`;
+    return open(asking, why, [], `Who is meant by “${said}”? ${why}`);
   }
-  return reach(resolution, person, people);
+  const top = people.filter((person) => rankOf(person) === rankOf(best));
+  const rest = people.filter((person) => !top.includes(person));
+  return chooseAmong(asking, said, top, rest);
 }
 
-function peopleNamed(words: string, contacts: readonly Contact[]): readonly Person[] {
-  const fitting = contacts.flatMap((card) => {
-    const fit = card.kind === 'person' ? fitOf(words, card) : null;
-    return fit === null ? [] : [{ card, fit }];
-  });
-  const people: { cards: Contact[]; fit: Fit }[] = [];
-  for (const { card, fit } of fitting.toSorted(
-    (a, b) => order(a) - order(b) || compareText(a.card, b.card),
-  )) {
-    const same = people.find(({ cards }) => cards.some((other) => samePerson(other, card)));
-    if (same === undefined) people.push({ cards: [card], fit });
-    else same.cards.push(card);
+const RELATION =
+  /^(?:sister|brother|mum|mom|mother|dad|father|wife|husband|partner|son|daughter|aunt|uncle|cousin|friend|boss|colleague|neighbou?r)\s+/i;
+
+/** "sister Ana" is looked up as it stands, and as Ana where nobody is called that. */
+function calledOf(said: string, { contacts, country }: DeviceContext): string {
+  const isName = peopleNamed(said, contacts, country).length > 0;
+  return isName ? said : said.replace(RELATION, '');
+}
+
+/** "my" and "to" are no part of a name. */
+function nameOf(text: string): string {
+  return text.trim().replace(/^(?:to|for|my|our)\s+/i, '');
+}
+
+function chooseAmong(
+  asking: Asking,
+  said: string,
+  top: readonly Person[],
+  rest: readonly Person[],
+): Resolution {
+  const { reach } = asking.spec;
+  const reachable = top.filter((person) => wayTo(person, reach).kind !== 'none');
+  const unreachable = top.filter((person) => !reachable.includes(person));
+  const losers = [
+    ...unreachable.map((person) => loserOf(asking, person, unreachableWhy(asking, person))),
+    ...rest.map((person) => loserOf(asking, person, `matches “${said}” less well`)),
+  ];
+  const [only, ...others] = reachable;
+  if (only === undefined) return noneReachable(asking, top, losers);
+  if (others.length > 0) return tie(asking, said, reachable, losers);
+  const level = levelOf(asking, only);
+  const near =
+    rest.some((person) => rankOf(person) - rankOf(only) <= NEAR_TIE) || unreachable.length > 0;
+  const why = near
+    ? `${whyOf(said, only)} Others in the contacts match nearly as well.`
+    : whyOf(said, only);
+  return reachOne(asking, only, losers, { confidence: near ? lower(level) : level, why });
+}
+
+/** A full name beside an equal given name of somebody else is a near tie; a family name lies further off. */
+const NEAR_TIE = 2;
+
+function levelOf({ thresholds }: Asking, { match }: Person): Level {
+  const levels: Record<typeof match.rank, Level> = {
+    fullName: 'HIGH',
+    ownName: thresholds.uniqueName,
+    familyName: lower(thresholds.partialLabel),
+    partial: lower(thresholds.partialLabel),
+    beginning: 'LOW',
+  };
+  return match.loose ? lower(levels[match.rank]) : levels[match.rank];
+}
+
+function lower(level: Level): Level {
+  return level === 'HIGH' ? 'MEDIUM' : level;
+}
+
+function whyOf(said: string, person: Person): string {
+  const { match } = person;
+  const name = cardOf(person).displayName;
+  const accents = match.loose ? ', accents aside' : '';
+  switch (match.rank) {
+    case 'fullName':
+      return `“${said}” is the full name of ${name} in the contacts${accents}.`;
+    case 'ownName':
+      return `“${said}” is the name that ${name} goes by in the contacts${accents}.`;
+    case 'familyName':
+      return `“${said}” is the family name of ${name} in the contacts${accents}.`;
+    case 'partial':
+      return `“${said}” is a part of the name ${name} in the contacts${accents}.`;
+    case 'beginning':
+      return `The name ${name} in the contacts begins like “${said}”${accents}.`;
   }
-  return people;
 }
 
-function order({ fit }: { readonly fit: Fit }): number {
-  return FITS.indexOf(fit);
-}
-
-/** The order of the cards in the file changes nothing. */
-function compareText(left: Contact, right: Contact): number {
-  const text = ({ displayName, contactId }: Contact) => `${folded(displayName)} ${contactId}`;
-  return text(left) < text(right) ? -1 : 1;
-}
-
-function fitOf(words: string, card: Contact): Fit | null {
-  const wanted = folded(words);
-  const full = [card.displayName, `${card.givenName ?? ''} ${card.familyName ?? ''}`].map(folded);
-  if (full.includes(wanted)) return 'full name';
-  if (card.nicknames.map(folded).includes(wanted)) return 'nickname';
-  const first = card.givenName ?? wordsOf(card.displayName)[0] ?? '';
-  if (folded(first) === wanted) return 'first name';
-  return holdsWords(card.displayName, words) ? 'part of the name' : null;
-}
-
-function samePerson(left: Contact, right: Contact): boolean {
-  if (folded(left.displayName) !== folded(right.displayName)) return false;
-  const numbers = (card: Contact) =>
-    card.phones.map(({ number }) => number.replaceAll(/[^\d+]/g, ''));
-  const mine = new Set([...numbers(left), ...left.emails.map(folded)]);
-  return [...numbers(right), ...right.emails.map(folded)].some((one) => mine.has(one));
-}
-
-function reach(
-  resolution: Resolution,
+/** One person; now one way to reach them. */
+function reachOne(
+  asking: Asking,
   person: Person,
-  people: readonly Person[],
-): ResolvedParameter {
-  const { words, spec } = resolution;
-  const options = personCandidates(resolution, person, 'another number of the same person');
-  const [first] = options;
-  const name = person.cards[0]?.displayName ?? '';
-  if (first === undefined) {
-    const what = spec.reach === 'email' ? 'an e-mail address' : 'a number that can be texted';
-    return unknown(
-      resolution,
-      `“${name}” is in your contacts without ${what}${countryHint(resolution, person)}. Which should be used?`,
-    );
+  losers: readonly Finding[],
+  judged: Pick<Finding, 'confidence' | 'why'>,
+): Resolution {
+  const { reach } = asking.spec;
+  const choice = wayTo(person, reach);
+  const name = cardOf(person).displayName;
+  if (choice.kind === 'none') return noneReachable(asking, [person], losers);
+  if (choice.kind === 'several') {
+    const why = `${name} has ${choice.ways.length} that can be used, and nothing tells which is meant.`;
+    const ways = choice.ways.map((way) => lost(findingFor(person, way, reach, judged), why));
+    const what = reach === 'email' ? 'address' : 'number';
+    return open(asking, why, [...ways, ...losers], `Which ${what} of ${name}?`);
   }
-  if (options.length > 1)
-    return unknown(resolution, `“${name}” has more than one. Which should be used?`, options);
-  const losers = people
-    .slice(1)
-    .flatMap((one) => personCandidates(resolution, one, `fits “${words ?? ''}” less well`));
-  const found = {
-    value: first.value,
-    source: 'contacts' as const,
-    why: `${person.fit === 'first name' ? 'the only first name' : `the ${person.fit}`} that fits “${words ?? ''}” in your contacts`,
-    candidates: [{ ...first, chosen: true }, ...losers],
-    restsOn: person.cards.slice(0, 1).map((card) => cardEvidence(card, spec.reach)),
-  };
-  return person.fit === 'first name'
-    ? suggested(resolution, found, `Is ${first.label} meant?`, [first])
-    : sure(resolution, found);
-}
-
-function countryHint({ context }: Resolution, { cards }: Person): string {
-  const local = cards.some(({ phones }) =>
-    phones.some(({ number }) => !number.trim().startsWith('+')),
+  const found = findingFor(person, choice.way, reach, judged);
+  const finding = choice.sure
+    ? found
+    : {
+        ...capped(found, 'MEDIUM'),
+        why: `${found.why} Whether the number takes texts is not sure.`,
+      };
+  const others = choice.others.map((way) =>
+    lost(findingFor(person, way, reach, judged), 'another number is preferred for texts'),
   );
-  return local && context.country === null
-    ? ' (its numbers have no country, and yours is not known)'
-    : '';
+  const question = finding.confidence === 'HIGH' ? null : `Is ${finding.label} meant?`;
+  return { kind: 'chosen', finding, losers: [...others, ...losers], question };
 }
 
-function personCandidates(
-  resolution: Resolution,
-  { cards }: Person,
-  why: string,
-): readonly ParameterCandidate[] {
-  const values = cards.flatMap((card) => valuesOf(resolution, card));
-  const distinct = values.filter(
-    (one, at) => values.findIndex((other) => key(other) === key(one)) === at,
-  );
-  return distinct.map((value) =>
-    candidate(value, label(value, cards), { confidence: 'MEDIUM', source: 'contacts', why }),
-  );
-}
-
-function key(value: ParameterValue): string {
-  return value.kind === 'contact' ? `${value.phone ?? ''} ${value.email ?? ''}` : '';
-}
-
-function label(value: ParameterValue, cards: readonly Contact[]): string {
-  if (value.kind !== 'contact') return '';
-  const organisation = cards[0]?.organisation;
-  return [value.name, organisation, value.phone ?? value.email].filter(Boolean).join(', ');
-}
-
-function valuesOf({ spec, context }: Resolution, card: Contact): readonly ParameterValue[] {
-  const { contactId, displayName: name } = card;
-  const value = (phone: string | null, email: string | null): ParameterValue => ({
-    kind: 'contact',
-    contactId,
-    name,
-    phone,
-    email,
-  });
-  if (spec.reach === 'email') return card.emails.map((email) => value(null, email));
-  if (spec.reach === undefined) return [value(null, card.emails[0] ?? null)];
-  return textablePhones(card.phones as readonly ContactPhone[], context.country).map((phone) =>
-    value(phone, null),
-  );
-}
-
-function cardEvidence(card: Contact, reach: 'phone' | 'email' | undefined): EvidenceQuery {
+/** A first name that several people bear is suggested; equal full names and family names are only asked. */
+function tie(
+  asking: Asking,
+  said: string,
+  people: readonly Person[],
+  losers: readonly Finding[],
+): Resolution {
+  const why = `${people.length} people in the contacts are called “${said}”.`;
+  const question = `Which “${said}” is meant?`;
+  const findings = people.map((person) => loserOf(asking, person, why));
+  const [first] = people;
+  if (first === undefined || first.match.rank !== 'ownName') {
+    return open(asking, why, [...findings, ...losers], question);
+  }
+  const met = mostMet(people, asking.context);
+  const level = lower(asking.thresholds.commonName);
+  const reason = met === null ? '' : ` ${cardOf(met).displayName} is in more calendar entries.`;
+  const found = loserOf(asking, met ?? first, `${why}${reason}`);
+  const others = findings.filter(({ label }) => label !== found.label);
   return {
-    readerId: 'context.contact',
-    query: { sourceId: card.sourceId, contactId: card.contactId },
-    fields: reach === 'email' ? ['name', 'emails'] : ['name', 'phones'],
-    label: `the card of ${card.displayName} in your contacts`,
+    kind: 'chosen',
+    finding: { ...found, confidence: level },
+    losers: [...others, ...losers],
+    question,
   };
+}
+
+/** The one who stands in more calendar entries than each of the others; null where nobody does. */
+function mostMet(people: readonly Person[], { entries }: DeviceContext): Person | null {
+  const counted = people
+    .map((person) => ({ person, times: timesMet(person, entries) }))
+    .toSorted((left, right) => right.times - left.times);
+  const [most, next] = counted;
+  return most !== undefined && next !== undefined && most.times > next.times ? most.person : null;
+}
+
+function timesMet(person: Person, entries: DeviceContext['entries']): number {
+  const names = new Set(
+    person.contacts.flatMap(({ displayName, emails }) => [displayName, ...emails].map(fold)),
+  );
+  return entries.filter(({ attendees }) => attendees.some((name) => names.has(fold(name)))).length;
+}
+
+function loserOf({ spec }: Asking, person: Person, why: string): Finding {
+  const choice = wayTo(person, spec.reach);
+  const way =
+    choice.kind === 'one'
+      ? choice.way
+      : choice.kind === 'several'
+        ? (choice.ways[0] ?? null)
+        : null;
+  return findingFor(person, way, spec.reach, { confidence: 'MEDIUM', why });
+}
+
+function unreachableWhy({ spec }: Asking, person: Person): string {
+  const choice = wayTo(person, spec.reach);
+  return choice.kind === 'none' ? choice.why : '';
+}
+
+function noneReachable(
+  asking: Asking,
+  people: readonly Person[],
+  losers: readonly Finding[],
+): Resolution {
+  const needsCountry = people.some(({ contacts }) =>
+    contacts.some(({ phones }) =>
+      phones.some(
+        ({ number }) => readPhone(number, asking.context.country).kind === 'needsCountry',
+      ),
+    ),
+  );
+  const why = `${people.map((person) => unreachableWhy(asking, person)).join('; ')}.`;
+  const question = needsCountry
+    ? `${why} Which country is the number in? Say it with its country, beginning with +.`
+    : `${why} Which number or address is meant?`;
+  return open(asking, why, losers, question);
+}
+
+/** One step is for one person. */
+function severalNames(asking: Asking, names: readonly string[]): Resolution {
+  const { contacts, country } = asking.context;
+  const why = `Several people were named, and this is for one.`;
+  const people = names.flatMap((name) => peopleNamed(name, contacts, country).slice(0, 1));
+  const findings = people.map((person) => loserOf(asking, person, why));
+  return open(asking, why, findings, `Which one of ${names.join(', ')}?`);
+}
+
+function open(
+  { words }: Asking,
+  why: string,
+  losers: readonly Finding[],
+  question: string,
+): Resolution {
+  const source = words?.source ?? 'inferred';
+  return { kind: 'open', losers, source, why, question };
 }

@@ -1,9 +1,12 @@
-import type { Intent, IntentParser, IntentReading } from '@landed/contract';
+import type { ActionType, Intent, IntentHint, IntentParser, IntentReading } from '@landed/contract';
 
-import { askedActionOf, type AskedAction } from './action-words.js';
+import { acrossClauses } from './across-clauses.js';
+import { askedActionOf } from './action-words.js';
 import { clausesOf, type Clause } from './clause.js';
-import { eventHints, paymentHints } from './event-hints.js';
+import { eventHints, moveHints } from './event-hints.js';
 import { messageIntents } from './message-hints.js';
+import { paymentHints } from './payment-hints.js';
+import { whyUnsafe } from './unsafe-words.js';
 import type { Words } from './words.js';
 
 /** The longest sentence that is read, in UTF-16 units. */
@@ -24,19 +27,12 @@ function parse(sentence: string): IntentReading {
   const refusal = refusalOf(sentence);
   if (refusal !== null) return { kind: 'notUnderstood', sentence, why: refusal };
   const clauses = clausesOf(sentence);
-  const intents = distinct(clauses.flatMap(intentsOf));
-  if (intents.length === 0) {
-    return {
-      kind: 'notUnderstood',
-      sentence,
-      why: `No action was found in that, so nothing was done. ${SAY_INSTEAD}`,
-    };
-  }
-  const unread = clauses.find((clause) => intentsOf(clause).length === 0);
-  if (unread !== undefined) {
-    const why = `“${unread.text.trim().slice(0, 80)}” was not understood, so nothing was done. ${SAY_INSTEAD}`;
-    return { kind: 'notUnderstood', sentence, why };
-  }
+  const unsafe = unsafeOf(clauses);
+  if (unsafe !== null) return { kind: 'notUnderstood', sentence, why: unsafe };
+  const readings = clauses.map((clause) => ({ clause, intents: intentsOf(clause) }));
+  const unread = readings.find(({ intents }) => intents.length === 0)?.clause;
+  if (unread !== undefined) return { kind: 'notUnderstood', sentence, why: whyUnread(unread) };
+  const intents = distinct(acrossClauses(readings.flatMap((reading) => reading.intents)));
   return { kind: 'understood', sentence, intents };
 }
 
@@ -48,6 +44,24 @@ function refusalOf(sentence: string): string | null {
   return null;
 }
 
+function unsafeOf(clauses: readonly Clause[]): string | null {
+  for (const { text } of clauses) {
+    const why = whyUnsafe(text);
+    if (why !== null) return `“${text.trim().slice(0, 80)}” ${why}`;
+  }
+  return null;
+}
+
+function whyUnread({ text, offset }: Clause): string {
+  const asked = askedActionOf(text);
+  const what = `“${text.trim().slice(0, 80)}”`;
+  if (asked !== null) {
+    return `${what} asks for something that comes again and again, or for two things at once, so nothing was done. Say one thing at a time.`;
+  }
+  const which = offset === 0 ? 'No action was found in that' : `${what} was not understood`;
+  return `${which}, so nothing was done. ${SAY_INSTEAD}`;
+}
+
 function intentsOf(clause: Clause): readonly Intent[] {
   const asked = askedActionOf(clause.text);
   if (asked === null) return [];
@@ -55,10 +69,12 @@ function intentsOf(clause: Clause): readonly Intent[] {
     text: clause.text.slice(asked.restStart),
     offset: clause.offset + asked.restStart,
   };
-  return asked.actionType === 'message.send' ? messageIntents(words) : [intentOf(asked, words)];
+  if (asked.actionType === 'message.send') return messageIntents(words, asked.verb);
+  return intentOf(asked.actionType, { ...words, text: words.text.replace(COURTESY, '') });
 }
 
-const STEP_KEYS: Record<Exclude<AskedAction['actionType'], 'message.send'>, string> = {
+const COURTESY = /(?:[\s,.!]+(?:please|pls|plz|thanks|thank you|thx|for me|if possible))+[\s.!]*$/i;
+const STEP_KEYS: Record<EventAction | PaymentAction, string> = {
   'calendar.book': 'book',
   'calendar.move': 'move',
   'calendar.cancel': 'cancel',
@@ -68,11 +84,27 @@ const STEP_KEYS: Record<Exclude<AskedAction['actionType'], 'message.send'>, stri
   'ride.book': 'ride',
 };
 
-function intentOf({ actionType }: AskedAction, words: Words): Intent {
-  const isPayment = actionType === 'payment.pay' || actionType === 'payment.refund';
-  const hints = isPayment ? paymentHints(words) : eventHints(words);
-  const stepKey = actionType === 'message.send' ? 'text' : STEP_KEYS[actionType];
-  return { actionType, stepKey, hints };
+type PaymentAction = 'payment.pay' | 'payment.refund';
+type EventAction = Exclude<ActionType, PaymentAction | 'message.send'>;
+
+function intentOf(actionType: EventAction | PaymentAction, words: Words): readonly Intent[] {
+  const hints = hintsOf(actionType, words);
+  return hints === null ? [] : [{ actionType, stepKey: STEP_KEYS[actionType], hints }];
+}
+
+function hintsOf(
+  actionType: EventAction | PaymentAction,
+  words: Words,
+): readonly IntentHint[] | null {
+  switch (actionType) {
+    case 'payment.pay':
+    case 'payment.refund':
+      return paymentHints(words);
+    case 'calendar.move':
+      return moveHints(words);
+    default:
+      return eventHints(words, actionType === 'ride.book');
+  }
 }
 
 /** Two steps of one sentence never share a name. */
