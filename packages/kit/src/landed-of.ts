@@ -1,20 +1,25 @@
-import {
-  type ActionRecord,
-  type AskOutcome,
-  type AskRequest,
-  type Blocker,
-  type Landed,
-  type PlanId,
-  type PlanningOutcome,
-  type TypedStep,
+import type {
+  ActionRecord,
+  AskOutcome,
+  AskRequest,
+  ConfirmationOutcome,
+  Landed,
+  PlanDecision,
+  WebhookOutcome,
+  WebhookRequest,
 } from '@landed/contract';
 import { planSentence } from '@landed/planner';
 
 import { actionViewOf } from './action-view.js';
-import { readAction, settleAtOnce, tick } from './drive.js';
+import { continuePlan } from './continue-plan.js';
 import type { KitParts } from './kit-parts.js';
-import { planSteps, planViewOf, readPlan } from './plan-flow.js';
+import { readRecord } from './lineage-heads.js';
+import { planSteps } from './plan-flow.js';
+import { planViewOf, readPlan } from './plan-view.js';
+import { replan } from './replan.js';
 import { resolveAction } from './replace-attempt.js';
+import { leadingStepOf, settleAtOnce } from './settle-at-once.js';
+import { tick } from './tick.js';
 import { verifyJournal } from './verify-journal.js';
 
 /** The flow over engines that are composed already: by `createLanded`, or by a container. */
@@ -25,22 +30,17 @@ export function landedOf(parts: KitParts): Landed {
     approve: (decision) => parts.dispatcher.approve(decision),
     decline: ({ reason, ...decision }) => parts.dispatcher.decline(decision, reason ?? null),
     run: async (planId) => settleAtOnce(parts, await parts.dispatcher.run(planId)),
-    async confirm(decision) {
-      const outcome = await parts.dispatcher.confirm(decision);
-      if (outcome.kind !== 'Dispatched') return outcome;
-      const results = await settleAtOnce(parts, outcome.results);
-      return { ...outcome, results, sentence: results[0]?.sentence ?? outcome.sentence };
-    },
+    confirm: (decision) => confirm(parts, decision),
     replan: (planId) => replan(parts, planId),
     tick: (options) => tick(parts, options),
-    receive: (webhook) => parts.reconciler.receive(webhook),
+    receive: (webhook) => receive(parts, webhook),
     resolve: (resolution) => resolveAction(parts, resolution),
     async showPlan(planId) {
       const opened = await readPlan(parts, planId);
       return opened === null ? null : planViewOf(opened.plan, opened.content);
     },
     async showAction(actionId) {
-      const record = await readAction(parts, actionId);
+      const record = await readRecord(parts, actionId);
       return record === null ? null : actionViewOf(record);
     },
     async listActions(options = {}) {
@@ -54,6 +54,24 @@ export function landedOf(parts: KitParts): Landed {
     },
     verify: () => verifyJournal(parts.store),
   };
+}
+
+/** Yes and run in one. What is told is told of the plan's first unfinished step. */
+async function confirm(parts: KitParts, decision: PlanDecision): Promise<ConfirmationOutcome> {
+  const outcome = await parts.dispatcher.confirm(decision);
+  if (outcome.kind !== 'Dispatched') return outcome;
+  const results = await settleAtOnce(parts, outcome.results);
+  const { actionId, sentence } = leadingStepOf(results) ?? outcome;
+  return { ...outcome, actionId, results, sentence };
+}
+
+/** What a webhook proves may be what the next step of its plan waited for. */
+async function receive(parts: KitParts, webhook: WebhookRequest): Promise<WebhookOutcome> {
+  const outcome = await parts.reconciler.receive(webhook);
+  if (outcome.kind !== 'applied') return outcome;
+  const record = await readRecord(parts, outcome.actionId);
+  if (record !== null) await settleAtOnce(parts, await continuePlan(parts, record));
+  return outcome;
 }
 
 /** Sentence and snapshot to a plan, or to what only the person can tell. Nothing of the context leaves. */
@@ -79,47 +97,4 @@ async function ask(parts: KitParts, request: AskRequest): Promise<AskOutcome> {
     ...(request.tenant === undefined ? {} : { tenant: request.tenant }),
     ...(request.supersedes === undefined ? {} : { supersedes: request.supersedes }),
   });
-}
-
-/**
- * The same steps again, checked against the world as it is now. Values that came from the person's device are
- * not carried over: they are resolved anew, from a fresh snapshot.
- */
-async function replan(parts: KitParts, planId: PlanId): Promise<PlanningOutcome> {
-  const opened = await readPlan(parts, planId);
-  if (opened === null) return refusedReplan('There is no such plan here. Nothing was planned.');
-  const { plan, content } = opened;
-  const fromDevice = content.steps.some(({ resolved }) =>
-    resolved.some(({ restsOn }) => restsOn.length > 0),
-  );
-  if (fromDevice)
-    return refusedReplan(
-      'Say it again: what came from your own files is looked up anew. Nothing was planned.',
-    );
-  const first = plan.steps[0];
-  const [, source = '', id = ''] = JSON.parse(first?.dedupeKey ?? '[]') as string[];
-  const steps = plan.steps.map((step): TypedStep => {
-    const stored = content.steps.find(({ stepId }) => stepId === step.stepId);
-    const dependsOn = plan.steps
-      .filter((other) => step.dependsOn.includes(other.stepId))
-      .map(({ stepKey }) => stepKey);
-    return {
-      stepKey: step.stepKey,
-      operation: step.operation,
-      params: stored?.params ?? {},
-      dependsOn,
-    };
-  });
-  return planSteps(parts, {
-    tenant: plan.tenant,
-    origin: { source, id },
-    steps,
-    zone: content.summary.zone,
-    supersedes: planId,
-  });
-}
-
-function refusedReplan(sentence: string): PlanningOutcome {
-  const blocker: Blocker = { code: 'notCheckable', sentence, parameter: null };
-  return { kind: 'blocked', steps: [{ stepKey: 'plan', canExecute: false, blockers: [blocker] }] };
 }

@@ -1,6 +1,7 @@
 import {
   actionIdOf,
   dedupeKeyOf,
+  LandedError,
   type ActionId,
   type ActionRecord,
   type DedupeKey,
@@ -29,30 +30,53 @@ export interface Head {
 export function headsOf(
   parts: KitParts,
   tenant: TenantId,
-  request: PlanRequest,
+  { origin, steps }: PlanRequest,
 ): Promise<readonly Head[]> {
   return Promise.all(
-    request.steps.map(async ({ stepKey, operation }) => {
-      const dedupeKey = dedupeKeyOf({
-        tenant,
-        origin: request.origin,
-        actionType: operation,
-        stepKey,
-      });
+    steps.map(async ({ stepKey, operation }) => {
+      const dedupeKey = dedupeKeyOf({ tenant, origin, actionType: operation, stepKey });
       const stored = await parts.store.read(keyOf.lineage(dedupeKey));
       const lineage = stored === null ? null : (stored.state as unknown as LineageRecord);
-      const head = lineage === null ? null : await parts.store.read(keyOf.action(lineage.headActionId));
-      const record = head === null ? null : (head.state as unknown as ActionRecord);
-      const plan = record === null ? null : await parts.store.read(keyOf.plan(record.planId));
+      const record = lineage === null ? null : await readRecord(parts, lineage.headActionId);
+      const plan = record === null ? null : await readPlanRecord(parts, record.planId);
       const generation = (lineage?.generation ?? 0) + 1;
-      return {
-        stepKey,
-        dedupeKey,
-        lineage,
-        record,
-        plan: plan === null ? null : (plan.state as unknown as PlanRecord),
-        next: { generation, actionId: actionIdOf(dedupeKey, generation) },
-      };
+      const next = { generation, actionId: actionIdOf(dedupeKey, generation) };
+      return { stepKey, dedupeKey, lineage, record, plan, next };
     }),
   );
+}
+
+/** A plan that a request replaces, with its actions as they stand. */
+export interface FormerPlan {
+  readonly plan: PlanRecord;
+  readonly records: readonly ActionRecord[];
+}
+
+/** @throws {LandedError} `NOT_FOUND` where the plan is not there, or is another tenant's. Nothing was planned. */
+export async function formerPlanOf(
+  parts: KitParts,
+  tenant: TenantId,
+  { supersedes }: PlanRequest,
+): Promise<FormerPlan | null> {
+  if (supersedes === undefined) return null;
+  const plan = await readPlanRecord(parts, supersedes);
+  if (plan?.tenant !== tenant) throw new LandedError('NOT_FOUND', { what: 'plan', id: supersedes });
+  const records = await Promise.all(plan.steps.map(({ actionId }) => readRecord(parts, actionId)));
+  return { plan, records: records.filter((record) => record !== null) };
+}
+
+export async function readRecord(
+  { store }: KitParts,
+  actionId: ActionId,
+): Promise<ActionRecord | null> {
+  const stored = await store.read(keyOf.action(actionId));
+  return stored === null ? null : (stored.state as unknown as ActionRecord);
+}
+
+export async function readPlanRecord(
+  { store }: KitParts,
+  planId: PlanRecord['planId'],
+): Promise<PlanRecord | null> {
+  const stored = await store.read(keyOf.plan(planId));
+  return stored === null ? null : (stored.state as unknown as PlanRecord);
 }

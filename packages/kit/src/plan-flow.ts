@@ -1,66 +1,93 @@
 import {
-  asPlanId,
   asTenantId,
-  createPlanVault,
-  dispatchIdOf,
-  idempotencyKeyOf,
-  PLAN_SECRET_BYTES,
-  strategyOf,
-  type ActionId,
+  canonicalJson,
+  LandedError,
+  type ActionRecord,
   type Json,
-  type PlanContent,
-  type PlanId,
+  type JsonObject,
   type PlanningOutcome,
-  type PlanRecord,
   type PlanRequest,
+  type PlanStepContent,
   type PlanView,
   type TenantId,
+  type TypedStep,
 } from '@landed/contract';
-import { keyOf, openPlan, sentenceOf, statusOf } from '@landed/core';
-import {
-  renderSummary,
-  type CheckedStep,
-  type DraftInput,
-  type StepIdentity,
-} from '@landed/planner';
 
+import { draftAndStore } from './draft-and-store.js';
 import type { KitParts } from './kit-parts.js';
-import { headsOf, type Head } from './lineage-heads.js';
-import { storeDraft } from './store-draft.js';
+import { formerPlanOf, headsOf, type Head } from './lineage-heads.js';
+import { planViewOf, readPlan } from './plan-view.js';
+import { roomOf, type Room } from './room-of.js';
 
-const DECIDE_WITHIN_MS = 600_000;
-const ACT_FOR_MS = 900_000;
-/** How old the stale check may be at the claim. */
-const EVIDENCE_MAX_AGE_MS = 30_000;
 const DEFAULT_TENANT: TenantId = asTenantId('default');
 
-/** Typed steps to a stored plan that waits for its decision. Reads only at the providers. */
+/**
+ * Typed steps to a stored plan that waits for its decision. Reads only at the providers.
+ *
+ * @throws {LandedError} `INPUT_INVALID`, `NOT_FOUND` for a plan to supersede that is not there. Nothing was planned.
+ */
 export async function planSteps(parts: KitParts, request: PlanRequest): Promise<PlanningOutcome> {
+  assertZone(request.zone);
   const tenant = request.tenant ?? DEFAULT_TENANT;
+  for (;;) {
+    const outcome = await planOnce(parts, tenant, request);
+    // Somebody else moved what it was planned on; what they made of it is found the next time.
+    if (outcome.kind !== 'moved') return outcome;
+  }
+}
+
+async function planOnce(
+  parts: KitParts,
+  tenant: TenantId,
+  request: PlanRequest,
+): Promise<PlanningOutcome | { readonly kind: 'moved' }> {
+  const former = await formerPlanOf(parts, tenant, request);
   const heads = await headsOf(parts, tenant, request);
-  const known = alreadyStarted(request, heads);
+  const rooms = await roomsOf(parts, request, [
+    ...heads.flatMap(({ record }) => (record === null ? [] : [record])),
+    ...(former?.records ?? []),
+  ]);
+  const known = alreadyKnown(rooms);
   if (known !== null) return known;
   const pending = await samePending(parts, request, heads);
   if (pending !== null) return { kind: 'planned', plan: pending };
-  const checkedAll = await parts.planner.dryRun(request.steps);
-  if (checkedAll.checked === null) return { kind: 'blocked', steps: checkedAll.steps };
-  return draftAndStore(parts, { request, tenant, heads, checked: checkedAll.checked });
+  const { checked, steps } = await parts.planner.dryRun(request.steps);
+  if (checked === null) return { kind: 'blocked', steps };
+  const mayStillLand = rooms.some(({ room }) => room.kind === 'mayStillLand');
+  const drafted = await draftAndStore(parts, {
+    request,
+    tenant,
+    heads,
+    former,
+    checked,
+    replacementOf: null,
+    mayStillLand,
+  });
+  return drafted.kind === 'refused' ? { kind: 'moved' } : drafted;
 }
 
-/** One event opens one action: what was claimed already is not opened again. */
-function alreadyStarted(request: PlanRequest, heads: readonly Head[]): PlanningOutcome | null {
-  for (const { record } of heads) {
-    if (record === null || record.lifecycle === 'withdrawn' || statusOf(record) === 'FAILED')
-      continue;
-    const waits =
-      record.lifecycle === 'proposed' ||
-      (record.lifecycle === 'approved' && request.supersedes !== undefined);
-    if (waits) continue;
-    return {
-      kind: 'alreadyKnown',
-      actionId: record.actionId,
-      sentence: `This was started already, and nothing new was opened. ${sentenceOf(record)}`,
-    };
+interface RoomOf {
+  readonly record: ActionRecord;
+  readonly room: Room;
+}
+
+async function roomsOf(
+  parts: KitParts,
+  { supersedes }: PlanRequest,
+  records: readonly ActionRecord[],
+): Promise<readonly RoomOf[]> {
+  const now = await parts.store.now();
+  return records.map((record) => ({
+    record,
+    room: roomOf(record, { now, edits: supersedes !== undefined }),
+  }));
+}
+
+/** One event opens one action: what was started already is not opened again. */
+function alreadyKnown(rooms: readonly RoomOf[]): PlanningOutcome | null {
+  for (const { record, room } of rooms) {
+    if (room.kind === 'taken')
+      return { kind: 'alreadyKnown', actionId: record.actionId, sentence: room.why };
   }
   return null;
 }
@@ -77,107 +104,37 @@ async function samePending(
     return null;
   const opened = await readPlan(parts, planId);
   if (opened === null || opened.plan.state !== 'proposed') return null;
-  if (parts.clock.now() >= opened.plan.expiresAt) return null;
-  const wanted = JSON.stringify(request.steps.map(({ params }) => params));
-  const waiting = JSON.stringify(opened.content.steps.map(({ params }) => params));
-  return wanted === waiting ? planViewOf(opened.plan, opened.content) : null;
-}
-
-export interface DraftRequest {
-  readonly request: PlanRequest;
-  readonly tenant: TenantId;
-  readonly heads: readonly Head[];
-  readonly checked: readonly CheckedStep[];
-  readonly replacementOf?: { readonly actionId: ActionId; readonly attemptNumber: number };
-  readonly warnings?: readonly string[];
-}
-
-export async function draftAndStore(
-  parts: KitParts,
-  input: DraftRequest,
-): Promise<PlanningOutcome> {
-  const { request, tenant, heads, checked } = input;
-  const secret = parts.random.bytes(PLAN_SECRET_BYTES);
-  const vault = createPlanVault(secret, parts.random);
-  const planId = asPlanId(`pln_${Buffer.from(parts.random.bytes(15)).toString('base64url')}`);
-  const createdAt = await parts.store.now();
-  const frame = {
-    planId,
-    tenant,
-    expiresAt: createdAt + (request.decideWithinMs ?? DECIDE_WITHIN_MS),
-    actForMs: request.actForMs ?? ACT_FOR_MS,
-    evidenceMaxAgeMs: EVIDENCE_MAX_AGE_MS,
-  };
-  const draftInput: DraftInput = {
-    checked,
-    identities: identitiesOf(heads, input.replacementOf?.attemptNumber ?? 1),
-    frame,
-    vault,
-    zone: request.zone ?? 'UTC',
-    sentence: request.sentence ?? null,
-    warnings: input.warnings ?? [],
-  };
-  const draft = await parts.planner.draft(draftInput);
-  if (draft.kind === 'blocked') return { kind: 'blocked', steps: draft.steps };
-  const plan = await storeDraft(parts, {
-    proposal: {
-      planId,
-      tenant,
-      digest: draft.digest,
-      createdAt,
-      expiresAt: frame.expiresAt,
-      actForMs: frame.actForMs,
-      evidenceMaxAgeMs: frame.evidenceMaxAgeMs,
-      steps: draft.steps,
-      content: vault.seal(draft.content as unknown as Json),
-      supersedes: request.supersedes ?? null,
-      replacementOf: input.replacementOf ?? null,
-    },
-    strategies: new Map(
-      checked.map((step) => [step.stepId, strategyOf(step.operation.declaration)]),
-    ),
-    heads,
-    secret,
+  const { plan, content } = opened;
+  if ((await parts.store.now()) >= plan.expiresAt) return null;
+  if (plan.steps.length !== request.steps.length) return null;
+  const same = request.steps.every((step) => {
+    const stored = plan.steps.find(({ stepKey }) => stepKey === step.stepKey);
+    const shown = content.steps.find(({ stepId }) => stepId === stored?.stepId);
+    return shown !== undefined && sameParams(parts, step, shown);
   });
-  if (plan === null) return planSteps(parts, request);
-  return { kind: 'planned', plan: planViewOf(plan, draft.content) };
+  return same ? planViewOf(plan, content) : null;
 }
 
-function identitiesOf(
-  heads: readonly Head[],
-  attemptNumber: number,
-): ReadonlyMap<string, StepIdentity> {
-  return new Map(
-    heads.map(({ stepKey, dedupeKey, next }) => [
-      stepKey,
+/** Compared as the operation reads them: the order of names and spelled-out defaults make no other plan. */
+function sameParams(parts: KitParts, step: TypedStep, stored: PlanStepContent): boolean {
+  const parsed = parts.operations.find(step.operation)?.paramsSchema.safeParse(step.params);
+  const params: JsonObject = parsed?.data ?? step.params;
+  return canonicalJson(params) === canonicalJson(stored.params as Json);
+}
+
+/** Before anything is stored: a plan whose times cannot be shown could never be looked at. */
+function assertZone(zone: string | undefined): void {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+  } catch (cause) {
+    throw new LandedError(
+      'INPUT_INVALID',
       {
-        actionId: next.actionId,
-        dedupeKey,
-        generation: next.generation,
-        attemptNumber,
-        dispatchId: dispatchIdOf(next.actionId, attemptNumber),
-        idempotencyKey: idempotencyKeyOf(next.actionId, attemptNumber),
+        what: 'The zone',
+        why: `“${zone ?? ''}” is no time zone`,
+        toDo: 'Give an IANA name, for example Europe/Berlin.',
       },
-    ]),
-  );
-}
-
-export async function readPlan(parts: KitParts, planId: PlanId) {
-  const stored = await parts.store.read(keyOf.plan(planId));
-  if (stored === null) return null;
-  const plan = stored.state as unknown as PlanRecord;
-  return openPlan(plan, await parts.store.secretOf(planId), parts.random);
-}
-
-export function planViewOf(plan: PlanRecord, content: PlanContent): PlanView {
-  return {
-    planId: plan.planId,
-    digest: plan.digest,
-    state: plan.state,
-    expiresAt: plan.expiresAt,
-    summary: content.summary,
-    text: renderSummary(content.summary),
-    actionIds: plan.steps.map(({ actionId }) => actionId),
-    supersedes: plan.supersedes,
-  };
+      { cause },
+    );
+  }
 }

@@ -14,6 +14,7 @@ import {
   type PlanRecord,
   type ReservationEvent,
   type ReservationRecord,
+  type StoredAggregate,
   type StoredEvent,
   type VerifyReport,
 } from '@landed/contract';
@@ -28,11 +29,12 @@ export async function verifyJournal(store: ActionStore): Promise<VerifyReport> {
   let aggregates = 0;
   let events = 0;
   for await (const key of everyKey(store)) {
-    const journal = await store.journal(key);
+    // The state first: what is appended meanwhile is then in the journal too, and never missing from it.
     const stored = await store.read(key);
+    const journal = await store.journal(key);
     aggregates += 1;
     events += journal.length;
-    const why = chainBreak(journal) ?? stateBreak(key, journal, stored?.state ?? null);
+    const why = breakOf(key, journal, stored);
     if (why !== null) breaks.push({ aggregate: `${key.kind} ${key.id}`, why });
   }
   return { aggregates, events, breaks };
@@ -51,6 +53,25 @@ async function* everyKey(store: ActionStore): AsyncGenerator<AggregateKey> {
       if (page.length < PAGE) break;
     }
   }
+}
+
+function breakOf(
+  key: AggregateKey,
+  journal: readonly StoredEvent[],
+  stored: StoredAggregate | null,
+): string | null {
+  try {
+    const broken = chainBreak(journal);
+    if (broken !== null) return broken;
+  } catch {
+    return 'its journal holds an entry that has no single written form';
+  }
+  if (stored === null) return 'it has a journal and no state';
+  if (journal.some((entry) => entry.key.kind !== key.kind || entry.key.id !== key.id))
+    return 'its journal is that of another record';
+  if (journal.length < stored.version)
+    return `its journal ends at entry ${journal.length}, and its state is that of entry ${stored.version}`;
+  return stateBreak(key, journal.slice(0, stored.version), stored.state);
 }
 
 function stateBreak(

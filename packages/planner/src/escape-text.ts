@@ -1,10 +1,11 @@
 /** Characters that are not seen, or that change how others are read: shown as escapes, never as they are. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u{115F}\u{1160}\u{3164}\u{FFA0}]/gu;
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/gu;
 /** Spaces other than the plain one. */
 const ODD_SPACES = /(?! )\p{Zs}/gu;
-/** Joiners inside emoji sequences are part of one visible sign. */
+/** One joiner or variation sign between the parts of an emoji is part of one visible sign; a row of them is not. */
 const EMOJI_SEQUENCE =
-  /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic}|\p{Emoji_Modifier})*/gu;
+  /\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]?(?:\u{200D}\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]?)*|[0-9#*]\u{FE0F}\u{20E3}/gu;
 
 /**
  * A text as a person may be shown it: one visible line, no invisible, direction-changing or line-breaking character

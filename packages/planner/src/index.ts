@@ -1,14 +1,7 @@
 export { createPlanner } from './create-planner.js';
 export type { Planner } from './create-planner.js';
-export type {
-  CheckedStep,
-  Draft,
-  DraftInput,
-  DryRun,
-  PlannerOptions,
-  StepCheck,
-  StepIdentity,
-} from './draft-plan.js';
+export type { Draft, DraftInput, PlannerOptions, StepIdentity } from './draft-plan.js';
+export type { CheckedStep, DryRun, StepCheck } from './dry-run.js';
 export { escapeForDisplay, mixesScripts } from './escape-text.js';
 export { lostAnswerSentence } from './lost-answer.js';
 export { orderSteps } from './order-steps.js';

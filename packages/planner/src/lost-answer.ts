@@ -11,13 +11,23 @@ export function lostAnswerSentence(strategy: DispatchStrategy, title: string): s
     case 'RECONCILABLE':
       return `If the answer gets lost, we look it up at ${title}; it is not sent again without asking you.`;
     case 'PARTIAL':
-      return `If the answer gets lost, we wait for ${title} to report it; if nothing comes, you may have to check. It is not sent again by itself.`;
+      return `If the answer gets lost, ${partial(strategy, title)}`;
     case 'BLIND':
       return `If the answer gets lost, ${title} cannot be asked; you will have to check. It is not sent again by itself.`;
   }
 }
 
+function partial(strategy: DispatchStrategy, title: string): string {
+  if (strategy.steps.some(({ kind }) => kind === 'reask'))
+    return `${title} is told again under the same id, and that cannot make two; it may not tell whether it was done, and you may have to check.${lifetime(strategy)}`;
+  const reports = strategy.steps.some(({ kind }) => kind === 'parkedWebhooks');
+  return reports
+    ? `we wait for ${title} to report it; if nothing comes, you may have to check. It is not sent again by itself.`
+    : `${title} can be asked only by a number that may be lost with it; then you have to check. It is not sent again by itself.`;
+}
+
 function lifetime({ keyLifetimeMs }: DispatchStrategy): string {
   if (keyLifetimeMs === null) return '';
-  return ` It remembers the id for ${Math.floor(keyLifetimeMs / 3_600_000)} h.`;
+  const minutes = Math.floor(keyLifetimeMs / 60_000);
+  return ` It remembers the id for ${minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`}.`;
 }

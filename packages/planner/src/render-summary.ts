@@ -2,7 +2,10 @@ import type { ConfirmationSummary, SummaryParameter, SummaryStep } from '@landed
 
 import { instantText } from './value-text.js';
 
-/** The summary as plain text, ready to print: what will happen, from where each value came, and what cannot be undone. */
+/**
+ * The summary as plain text, ready to print: what will happen, from where each value came, what cannot be undone, and
+ * what happens if the answer gets lost.
+ */
 export function renderSummary(summary: ConfirmationSummary): string {
   const lines = summary.steps.length > 1 ? [summary.headline, ''] : [];
   summary.steps.forEach((step, at) => {
@@ -23,10 +26,23 @@ function stepLines(step: SummaryStep): readonly string[] {
     `Account: ${step.account} [${badge}]`,
     ...step.parameters.map(parameterLine),
     ...step.details.map(({ label, text }) => `${label}: ${text}`),
+    ...effectsLine(step),
     ...step.notifies.map((who) => `Tells: ${who}`),
     ...(step.cannotBeUndone === null ? [] : [`CANNOT BE UNDONE: ${step.cannotBeUndone}`]),
     step.ifAnswerLost,
   ];
+}
+
+const EFFECTS: Record<SummaryStep['sideEffects'][number], string> = {
+  dataWrite: 'data is written',
+  networkRequest: 'a request goes over the network',
+  notification: 'somebody is notified',
+  none: 'none',
+};
+
+function effectsLine({ sideEffects }: SummaryStep): readonly string[] {
+  if (sideEffects.length === 0) return [];
+  return [`Effects: ${sideEffects.map((effect) => EFFECTS[effect]).join(', ')}`];
 }
 
 const FILLED: Record<SummaryParameter['filled'], string> = {

@@ -13,7 +13,7 @@ import type {
   TypedStep,
 } from '@landed/contract';
 
-import type { StepCheck } from './draft-plan.js';
+import type { StepCheck } from './dry-run.js';
 import { slotText } from './value-text.js';
 
 export interface SentenceInput {

@@ -1,12 +1,14 @@
 import type {
   ConfirmationSummary,
+  Json,
   PlanStepContent,
   ResolvedParameter,
   SummaryParameter,
   SummaryStep,
 } from '@landed/contract';
 
-import type { CheckedStep, DraftInput } from './draft-plan.js';
+import type { DraftInput } from './draft-plan.js';
+import type { CheckedStep } from './dry-run.js';
 import { escapeForDisplay, mixesScripts } from './escape-text.js';
 import { lostAnswerSentence } from './lost-answer.js';
 import { valueText } from './value-text.js';
@@ -26,7 +28,7 @@ export function summaryOf(
     headline,
     steps,
     restsOn,
-    warnings: [...input.warnings, ...scriptWarnings(input.checked)],
+    warnings: [...input.warnings.map(escapeForDisplay), ...scriptWarnings(input.checked)],
     zone: input.zone,
   };
 }
@@ -40,14 +42,25 @@ function stepSummaryOf(step: CheckedStep): SummaryStep {
     account: escapeForDisplay(target.account),
     environment: target.environment,
     parameters: parametersOf(step),
-    details: told.details.map(({ label, text }) => ({ label, text: escapeForDisplay(text) })),
+    details: told.details.map(({ label, text }) => ({
+      label: escapeForDisplay(label),
+      text: escapeForDisplay(text),
+    })),
     sideEffects: operation.sideEffects,
     notifies: told.notifies.map(escapeForDisplay),
-    cannotBeUndone: told.cannotBeUndone,
-    ifAnswerLost: told.ifAnswerLost ?? lostAnswerSentence(strategy, operation.title),
+    cannotBeUndone: undoWarning(told.cannotBeUndone, operation.irreversible),
+    ifAnswerLost: escapeForDisplay(
+      told.ifAnswerLost ?? lostAnswerSentence(strategy, operation.title),
+    ),
     tier: strategy.tier,
     guarantee: strategy.guarantee,
   };
+}
+
+/** What cannot be taken back is said, also where the adapter finds no words for it. */
+function undoWarning(told: string | null, irreversible: boolean): string | null {
+  if (told !== null) return escapeForDisplay(told);
+  return irreversible ? 'It cannot be taken back once it was sent.' : null;
 }
 
 function parametersOf({ operation, typed }: CheckedStep): readonly SummaryParameter[] {
@@ -84,11 +97,21 @@ function filledOf({ source, confidence }: ResolvedParameter): SummaryParameter['
 }
 
 function scriptWarnings(steps: readonly CheckedStep[]): readonly string[] {
-  return steps.flatMap(({ params }) =>
+  const names = steps.flatMap(({ params }) =>
     Object.entries(params).flatMap(([name, value]) =>
-      typeof value === 'string' && mixesScripts(value)
-        ? [`“${name}” mixes letters of different scripts that look alike; read it twice.`]
-        : [],
+      textsOf(value).some(mixesScripts) ? [name] : [],
     ),
   );
+  return [...new Set(names)].map(
+    (name) =>
+      `“${escapeForDisplay(name)}” mixes letters of different scripts that look alike; read it twice.`,
+  );
+}
+
+/** Every text in a value, however deep, names included. */
+function textsOf(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return Object.entries(value).flatMap(([name, part]) => [name, ...textsOf(part)]);
 }

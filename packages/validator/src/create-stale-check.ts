@@ -1,5 +1,6 @@
 import type {
   Clock,
+  EpochMs,
   EvidenceDependency,
   EvidenceExclusion,
   EvidenceQuery,
@@ -22,37 +23,56 @@ export interface StaleCheckOptions {
 }
 
 type Digest = (value: Json) => string;
+type Unreadable = Extract<EvidenceReading, { kind: 'unreadable' }>;
+
+/** One fact as it was read: every asked field, and the fingerprint of each. */
+interface ReadFact {
+  readonly kind: 'read';
+  readonly readAt: EpochMs;
+  readonly fields: ReadonlyMap<string, FieldReading>;
+  readonly fingerprints: ReadonlyMap<string, string>;
+}
+type Fact = ReadFact | Unreadable;
 
 const NOTHING: EvidenceExclusion = { providerObjectIds: [] };
+const ABSENT: FieldReading = { present: false };
 
 /**
  * Captures the facts that a plan rests on, and compares them field by field with the world before a send.
  *
  * Only the named fields count: a stamp such as `updated` or an etag neither saves nor blocks a plan. A reader
- * that is not there, or that throws, makes its fact unreadable; it is never taken as unchanged.
+ * that is not there, that throws, or that reads what has no single written form (NaN, half a character) makes its
+ * fact unreadable; it is never taken as unchanged. Neither method throws.
  */
 export function createStaleCheck({ readers, clock }: StaleCheckOptions): StaleCheck {
   const byId = new Map(readers.map((reader) => [reader.readerId, reader]));
-  const read = (query: EvidenceQuery, exclude: EvidenceExclusion) =>
-    readOne(byId, clock, { query, exclude });
+  const readAll = (
+    queries: readonly EvidenceQuery[],
+    digest: Digest,
+    exclude: EvidenceExclusion,
+  ): Promise<readonly Fact[]> =>
+    Promise.all(
+      queries.map((query) => readFact(byId.get(query.readerId), { query, exclude, digest, clock })),
+    );
   return {
     async capture(queries, digest) {
-      const readings = await Promise.all(queries.map((query) => read(query, NOTHING)));
-      const unreadable = queries.flatMap((query, at) =>
-        unreadableOf(query, idOf(at), readings[at]),
+      const facts = await readAll(queries, digest, NOTHING);
+      const unreadable = facts.flatMap((fact, at) =>
+        fact.kind === 'read' ? [] : unreadableOf(queries[at], idOf(at), fact),
       );
       if (unreadable.length > 0) return { kind: 'unreadable', unreadable };
-      const dependencies = queries.map((query, at) =>
-        dependencyOf(query, idOf(at), readings[at], digest),
-      );
-      return { kind: 'captured', dependencies: dependencies.filter((one) => one !== null) };
+      const dependencies = facts.flatMap((fact, at) => dependencyOf(queries[at], idOf(at), fact));
+      return { kind: 'captured', dependencies };
     },
     async check(dependencies, digest, exclude) {
+      // Before the reads: what is read may be as old as this instant, and no older.
       const checkedAt = clock.now();
-      const readings = await Promise.all(dependencies.map((one) => read(one, exclude)));
-      const stale = dependencies.flatMap((one, at) => staleOf(one, readings[at], digest));
-      const unreadable = dependencies.flatMap((one, at) =>
-        unreadableOf(one, one.dependencyId, readings[at]),
+      const facts = await readAll(dependencies, digest, exclude);
+      const stale = facts.flatMap((fact, at) => staleOf(dependencies[at], fact));
+      const unreadable = facts.flatMap((fact, at) =>
+        fact.kind === 'read'
+          ? []
+          : unreadableOf(dependencies[at], dependencies[at]?.dependencyId ?? idOf(at), fact),
       );
       if (stale.length > 0) return { kind: 'stale', checkedAt, stale, unreadable };
       if (unreadable.length > 0) return { kind: 'unresolvable', checkedAt, unreadable };
@@ -69,25 +89,42 @@ export function createPassThroughCheck(inner: StaleCheck, clock: Clock): StaleCh
   };
 }
 
-async function readOne(
-  readers: ReadonlyMap<string, EvidenceReader>,
-  clock: Clock,
-  { query, exclude }: { readonly query: EvidenceQuery; readonly exclude: EvidenceExclusion },
-): Promise<EvidenceReading> {
-  const reader = readers.get(query.readerId);
+interface ReadOptions {
+  readonly query: EvidenceQuery;
+  readonly exclude: EvidenceExclusion;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+async function readFact(
+  reader: EvidenceReader | undefined,
+  { query, exclude, digest, clock }: ReadOptions,
+): Promise<Fact> {
   if (reader === undefined) {
-    return {
-      kind: 'unreadable',
-      readAt: clock.now(),
-      why: `nothing here can read ${query.readerId}`,
-    };
+    return unreadable(clock, `nothing here can read ${query.readerId}`);
   }
   try {
-    return await reader.read(query, exclude);
+    const reading = await reader.read(query, exclude);
+    if (reading.kind === 'unreadable') return reading;
+    const fields = query.fields.map((field) => [field, fieldOf(reading.fields, field)] as const);
+    const fingerprints = fields.map(
+      ([field, value]) => [field, fingerprintOf(query, field, value, digest)] as const,
+    );
+    const { readAt } = reading;
+    return { kind: 'read', readAt, fields: new Map(fields), fingerprints: new Map(fingerprints) };
   } catch {
-    // A reader's contract is never to throw; one that does has told nothing.
-    return { kind: 'unreadable', readAt: clock.now(), why: 'it could not be read' };
+    // A reader's contract is never to throw; one that does, or reads what cannot be compared, has told nothing.
+    return unreadable(clock, 'it could not be read');
   }
+}
+
+function unreadable(clock: Clock, why: string): Unreadable {
+  return { kind: 'unreadable', readAt: clock.now(), why };
+}
+
+/** Only own fields count; what is not there is absent, which is not null. */
+function fieldOf(fields: Readonly<Record<string, FieldReading>>, field: string): FieldReading {
+  return Object.hasOwn(fields, field) ? (fields[field] ?? ABSENT) : ABSENT;
 }
 
 function idOf(at: number): string {
@@ -95,64 +132,46 @@ function idOf(at: number): string {
 }
 
 function unreadableOf(
-  query: EvidenceQuery,
+  query: EvidenceQuery | undefined,
   dependencyId: string,
-  reading: EvidenceReading | undefined,
+  { why }: Unreadable,
 ): readonly UnreadableDependency[] {
-  if (reading?.kind === 'read') return [];
-  const why = reading?.why ?? 'it was not read';
+  if (query === undefined) return [];
   return [{ dependencyId, sourceId: query.readerId, label: query.label, why }];
 }
 
 function dependencyOf(
-  query: EvidenceQuery,
+  query: EvidenceQuery | undefined,
   dependencyId: string,
-  reading: EvidenceReading | undefined,
-  digest: Digest,
-): EvidenceDependency | null {
-  if (reading?.kind !== 'read') return null;
-  const captured: Record<string, FieldReading> = {};
-  const fingerprints: Record<string, string> = {};
-  for (const field of query.fields) {
-    const value = fieldOf(reading, field);
-    captured[field] = value;
-    fingerprints[field] = fingerprintOf(query, field, value, digest);
-  }
-  return { ...query, dependencyId, capturedAt: reading.readAt, captured, fingerprints };
+  fact: Fact,
+): readonly EvidenceDependency[] {
+  if (query === undefined || fact.kind !== 'read') return [];
+  const captured = Object.fromEntries(fact.fields);
+  const fingerprints = Object.fromEntries(fact.fingerprints);
+  return [{ ...query, dependencyId, capturedAt: fact.readAt, captured, fingerprints }];
 }
 
 function staleOf(
-  dependency: EvidenceDependency,
-  reading: EvidenceReading | undefined,
-  digest: Digest,
+  dependency: EvidenceDependency | undefined,
+  fact: Fact,
 ): readonly StaleDependency[] {
-  if (reading?.kind !== 'read') return [];
-  const changes = dependency.fields.flatMap((field) =>
-    changeOf(dependency, field, { reading, digest }),
-  );
+  if (dependency === undefined || fact.kind !== 'read') return [];
+  const changes = dependency.fields.flatMap((field) => changeOf(dependency, field, fact));
   if (changes.length === 0) return [];
   const { dependencyId, readerId, label } = dependency;
   return [{ dependencyId, sourceId: readerId, label, changes }];
 }
 
 function changeOf(
-  dependency: EvidenceDependency,
+  { captured, fingerprints }: EvidenceDependency,
   field: string,
-  {
-    reading,
-    digest,
-  }: { readonly reading: Extract<EvidenceReading, { kind: 'read' }>; readonly digest: Digest },
+  fact: ReadFact,
 ): readonly FieldChange[] {
-  const current = fieldOf(reading, field);
-  const currentFingerprint = fingerprintOf(dependency, field, current, digest);
-  const capturedFingerprint = dependency.fingerprints[field] ?? '';
-  if (currentFingerprint === capturedFingerprint) return [];
-  const captured = dependency.captured[field] ?? { present: false };
-  return [{ field, captured, current, capturedFingerprint, currentFingerprint }];
-}
-
-function fieldOf(reading: Extract<EvidenceReading, { kind: 'read' }>, field: string): FieldReading {
-  return Object.hasOwn(reading.fields, field)
-    ? (reading.fields[field] ?? { present: false })
-    : { present: false };
+  const currentFingerprint = fact.fingerprints.get(field) ?? '';
+  const capturedFingerprint = Object.hasOwn(fingerprints, field) ? (fingerprints[field] ?? '') : '';
+  if (currentFingerprint !== '' && currentFingerprint === capturedFingerprint) return [];
+  const current = fact.fields.get(field) ?? ABSENT;
+  return [
+    { field, captured: fieldOf(captured, field), current, capturedFingerprint, currentFingerprint },
+  ];
 }

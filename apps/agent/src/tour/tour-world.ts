@@ -122,7 +122,10 @@ function compose(input: {
     transport,
     clock,
     random: systemRandom,
-    googleCalendar: { rootUrl: googleUrl, auth: createGoogleAuth({ kind: 'accessToken', accessToken: 'tour' }) },
+    googleCalendar: {
+      rootUrl: googleUrl,
+      auth: createGoogleAuth({ kind: 'accessToken', accessToken: 'tour' }),
+    },
     smsGateway: {
       url: `${smsUrl}/cgi-bin/sendsms`,
       credentials: { username: 'landed', password: 'fake-password' },
