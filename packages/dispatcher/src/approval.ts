@@ -1,6 +1,5 @@
 import {
   sha256Of,
-  type AggregateKey,
   type ConfirmationOutcome,
   type DecisionOutcome,
   type PlanDecision,
@@ -12,19 +11,20 @@ import {
   applyToAction,
   CONFIRMATION_SENTENCES,
   createUnitOfWork,
-  keyOf,
   type RefusalCode,
   type UnitOfWork,
 } from '@landed/core';
 
+import { keysOf, readPlan } from './action-work.js';
 import type { DispatcherParts } from './dispatcher-parts.js';
+import { startedOutcome } from './started-outcome.js';
 
 /** Takes a yes, in one transaction with everything that it is bound to: digest, expiry, single use. */
 export async function approvePlan(
   parts: DispatcherParts,
   decision: PlanDecision,
 ): Promise<DecisionOutcome> {
-  const plan = await readPlan(parts, decision.planId);
+  const plan = await readPlan(parts.store, decision.planId);
   if (plan === null) return { kind: 'refused', confirmation: blocked('unknownPlan') };
   return parts.store.transact(keysOf(plan), (view): StoreDecision<DecisionOutcome> => {
     const unit = createUnitOfWork(view);
@@ -66,6 +66,16 @@ export function withdrawPlan(
   summary: string,
 ): void {
   unit.onPlan(plan.planId, { type: 'withdraw', reason, summary, supersededBy: null });
+  withdrawSteps(unit, plan, reason, summary);
+}
+
+/** A question about a new attempt is taken back; the action itself keeps the attempts that it has. */
+function withdrawSteps(
+  unit: UnitOfWork,
+  plan: PlanRecord,
+  reason: WithdrawalReason,
+  summary: string,
+): void {
   for (const { actionId } of plan.steps) {
     if (plan.replacementOf === null)
       applyToAction(unit, actionId, { type: 'withdraw', reason, summary });
@@ -73,13 +83,19 @@ export function withdrawPlan(
   }
 }
 
+/** Takes a no. After the start it is too late, and the answer says what became of it. */
 export async function declinePlan(
   parts: DispatcherParts,
   decision: PlanDecision,
   reason: string | null,
 ): Promise<DecisionOutcome> {
-  const plan = await readPlan(parts, decision.planId);
+  const plan = await readPlan(parts.store, decision.planId);
   if (plan === null) return { kind: 'refused', confirmation: blocked('unknownPlan') };
+  const { open, over } = await startedOutcome(parts, plan);
+  const started = open ?? over;
+  if (started !== null && plan.digest === decision.digest) {
+    return { kind: 'refused', confirmation: started };
+  }
   return parts.store.transact(keysOf(plan), (view): StoreDecision<DecisionOutcome> => {
     const unit = createUnitOfWork(view);
     const { planId, digest, by } = decision;
@@ -88,15 +104,7 @@ export async function declinePlan(
       const confirmation = confirmationOf(unit.plan(planId) ?? plan, decided.code);
       return { result: { kind: 'refused', confirmation }, appends: [] };
     }
-    for (const { actionId } of plan.steps) {
-      if (plan.replacementOf === null) {
-        applyToAction(unit, actionId, {
-          type: 'withdraw',
-          reason: 'rejected',
-          summary: 'A person said no',
-        });
-      } else unit.onAction(actionId, { type: 'cancel-replacement', why: 'A person said no' });
-    }
+    withdrawSteps(unit, plan, 'rejected', 'A person said no');
     return { result: { kind: 'declined' }, appends: unit.appends() };
   });
 }
@@ -112,32 +120,24 @@ export function confirmationOf(plan: PlanRecord, code: RefusalCode): Confirmatio
   }
   if (code === 'expired') return { kind: 'Expired', sentence: CONFIRMATION_SENTENCES.expired };
   if (code === 'otherDigest') return blocked('otherDigest');
+  if (code === 'alreadyApproved' || code === 'tooLate') return underWay(plan);
   if (code === 'declined') return blocked('declined');
   if (code === 'readOnly') return blocked('readOnly');
   return blocked('withdrawn');
 }
 
+/** A no that came after a person's yes took nothing back: it must not read as if it had. */
+function underWay({ steps }: PlanRecord): ConfirmationOutcome {
+  const [first] = steps;
+  return first === undefined
+    ? blocked('unknownPlan')
+    : { kind: 'InProgress', actionId: first.actionId, sentence: TOO_LATE };
+}
+
+const TOO_LATE = 'It was approved already and may be running now; nothing was taken back.';
+
 export function blocked(
   reason: 'unknownPlan' | 'otherDigest' | 'declined' | 'withdrawn' | 'readOnly',
 ): ConfirmationOutcome {
   return { kind: 'Blocked', reason, actionId: null, sentence: CONFIRMATION_SENTENCES[reason] };
-}
-
-export async function readPlan(
-  parts: DispatcherParts,
-  planId: PlanRecord['planId'],
-): Promise<PlanRecord | null> {
-  const stored = await parts.store.read(keyOf.plan(planId));
-  return stored === null ? null : (stored.state as unknown as PlanRecord);
-}
-
-export function keysOf(plan: PlanRecord): readonly AggregateKey[] {
-  const resources = plan.steps.flatMap(({ reservation }) =>
-    reservation === null ? [] : [reservation.resource],
-  );
-  return [
-    keyOf.plan(plan.planId),
-    ...plan.steps.map(({ actionId }) => keyOf.action(actionId)),
-    ...[...new Set(resources)].map(keyOf.reservation),
-  ];
 }

@@ -1,15 +1,16 @@
 import type {
-  ActionRecord,
   ConfirmationOutcome,
   PlanDecision,
   PlanId,
   PlanRecord,
   StepOutcome,
 } from '@landed/contract';
-import { CONFIRMATION_SENTENCES, confirmationOfClaimed, keyOf } from '@landed/core';
+import { CONFIRMATION_SENTENCES } from '@landed/core';
 
-import { approvePlan, blocked, readPlan } from './approval.js';
+import { readPlan } from './action-work.js';
+import { approvePlan, blocked } from './approval.js';
 import type { DispatcherParts } from './dispatcher-parts.js';
+import { startedOutcome } from './started-outcome.js';
 
 /**
  * Yes and run in one: what a confirm button calls. The first row of DESIGN section 6 that matches counts; the
@@ -20,47 +21,37 @@ export async function confirmPlan(
   decision: PlanDecision,
   run: (planId: PlanId) => Promise<readonly StepOutcome[]>,
 ): Promise<ConfirmationOutcome> {
-  const plan = await readPlan(parts, decision.planId);
+  const plan = await readPlan(parts.store, decision.planId);
   if (plan === null) return blocked('unknownPlan');
   if (plan.digest !== decision.digest) return blocked('otherDigest');
-  const known = await claimedOutcome(parts, plan);
+  const before = await startedOutcome(parts, plan);
+  const known = before.open ?? (before.complete ? before.over : null);
   if (known !== null) return known;
   const approved = await approvePlan(parts, decision);
   if (approved.kind === 'refused') return approved.confirmation;
   const results = await run(plan.planId);
-  const first = results[0];
-  const ours = results.some(({ outcome }) => outcome.kind !== 'Skipped');
-  if (first !== undefined && ours) {
-    return { kind: 'Dispatched', actionId: first.actionId, results, sentence: first.sentence };
+  const ours = results.find(({ outcome }) => outcome.kind !== 'Skipped');
+  if (ours !== undefined) {
+    return { kind: 'Dispatched', actionId: ours.actionId, results, sentence: ours.sentence };
   }
-  return (await claimedOutcome(parts, plan)) ?? notStarted(plan, first);
+  return nothingStarted(parts, plan, results);
 }
 
-/** What another path has made of this plan; null where nobody has claimed anything of it. */
-async function claimedOutcome(
+/** This tap started nothing: another path has, or what could be started may not be. */
+async function nothingStarted(
   parts: DispatcherParts,
   plan: PlanRecord,
-): Promise<ConfirmationOutcome | null> {
-  let last: ConfirmationOutcome | null = null;
-  for (const { actionId, attemptNumber } of plan.steps) {
-    const stored = await parts.store.read(keyOf.action(actionId));
-    if (stored === null) return last;
-    const record = stored.state as unknown as ActionRecord;
-    const started = record.attempts.some((attempt) => attempt.attemptNumber === attemptNumber);
-    if (!started) return last?.kind === 'AlreadyCompleted' ? null : last;
-    const outcome = confirmationOfClaimed(record);
-    if (outcome !== null && outcome.kind !== 'AlreadyCompleted') return outcome;
-    last ??= outcome;
-  }
-  return last;
-}
-
-function notStarted(plan: PlanRecord, first: StepOutcome | undefined): ConfirmationOutcome {
-  const sentence = first?.sentence ?? CONFIRMATION_SENTENCES.withdrawn;
+  results: readonly StepOutcome[],
+): Promise<ConfirmationOutcome> {
+  const { open, over, complete } = await startedOutcome(parts, plan);
+  const failed = over?.kind === 'AlreadyCompleted' && over.state === 'FAILED';
+  const known = open ?? (complete || failed ? over : null);
+  if (known !== null) return known;
+  const last = results.at(-1);
   return {
     kind: 'Blocked',
     reason: 'withdrawn',
-    actionId: plan.steps[0]?.actionId ?? null,
-    sentence,
+    actionId: last?.actionId ?? null,
+    sentence: last?.sentence ?? CONFIRMATION_SENTENCES.withdrawn,
   };
 }

@@ -9,25 +9,24 @@ import {
 import {
   applyToAction,
   createUnitOfWork,
-  keysTouchedBy,
   lastAttemptOf,
   provenWithoutEffect,
   receiptOf,
   type OpenedPlan,
 } from '@landed/core';
 
-import { claimResend } from './claim.js';
+import { keysOfPlanAndActions, transactOn } from './action-work.js';
+import { withdrawPlan } from './approval.js';
+import { claimResend, type Claim } from './claim.js';
 import { dispatchFirst, type StepInput } from './dispatch-first.js';
-import { checkEvidence, skipped, stepWorkOf } from './dispatch-step.js';
+import { checkEvidence, skipped, skippedBy, storedWorkOf } from './dispatch-step.js';
 import type { DispatcherParts } from './dispatcher-parts.js';
 import { outcomeOf } from './outcome-of.js';
 import { sendClaimed } from './send.js';
 
+/** How long an unsent request waits that may not go out now, for another reason than the provider's. */
 const RETRY_MS = 5_000;
-
-function later(attempt: AttemptRecord, now: EpochMs): EpochMs {
-  return Math.min(now + RETRY_MS, attempt.actBy);
-}
+const NOT_VOUCHED = 'the facts behind it cannot be vouched for, so it is only looked up';
 
 /**
  * The same attempt again: after `notSent` and `notExecuted` (where changed facts withdraw it), or as a same-key
@@ -40,101 +39,97 @@ export async function dispatchAgain(
   const { opened, record } = input;
   const attempt = lastAttemptOf(record);
   if (attempt === null) return dispatchFirst(parts, input);
-  const now = await parts.store.now();
   const unsent = provenWithoutEffect(attempt);
-  if (unsent && now >= attempt.actBy) return close(parts, opened, { record, attempt });
-  const found = stepWorkOf(parts, opened, input.step);
-  if (found.kind === 'blocked') {
-    return unsent
-      ? defer(parts, opened, { record, until: later(attempt, now) })
-      : skipped(found.why);
-  }
+  if (unsent && (await parts.store.now()) >= attempt.actBy) return close(parts, record, attempt);
+  const found = storedWorkOf(parts, opened, input.step);
+  if (found.kind === 'blocked') return unsent ? defer(parts, record) : skipped(found.why);
   const { work } = found;
   const verdict = await checkEvidence(parts, work, record);
   if (verdict.kind !== 'fresh') {
-    if (!unsent)
-      return skipped('the facts behind it cannot be vouched for, so it is only looked up');
-    return verdict.kind === 'stale'
-      ? withdrawUnsent(parts, opened, { record, verdict })
-      : defer(parts, opened, { record, until: later(attempt, now) });
+    return unsent ? notVouched(parts, opened, { record, verdict }) : skipped(NOT_VOUCHED);
   }
   const sendByMonotonic = parts.clock.monotonic() + parts.sendWithinMs;
   const claim = await claimResend(parts, { work, record, evidenceCheckedAt: verdict.checkedAt });
-  if (claim.kind !== 'claimed') {
-    return skipped(
-      claim.kind === 'refused' ? claim.refusal.sentence.replace(/\.$/, '') : 'that time is held',
-    );
-  }
-  return sendClaimed(parts, {
-    work,
-    record: claim.record,
-    attempt: claim.attempt,
-    sendByMonotonic,
-  });
+  if (claim.kind === 'claimed') return sendClaimed(parts, { ...claim, work, sendByMonotonic });
+  return unsent ? defer(parts, record) : notClaimed(claim);
 }
 
-interface Unsent {
+function notClaimed(claim: Exclude<Claim, { kind: 'claimed' }>): DispatchOutcome {
+  return claim.kind === 'refused' ? skippedBy(claim.refusal) : skipped('that time is held');
+}
+
+interface NotFresh {
   readonly record: ActionRecord;
-  readonly attempt: AttemptRecord;
+  readonly verdict: Exclude<StaleVerdict, { kind: 'fresh' }>;
+}
+
+function notVouched(
+  parts: DispatcherParts,
+  opened: OpenedPlan,
+  { record, verdict }: NotFresh,
+): Promise<DispatchOutcome> {
+  return verdict.kind === 'stale'
+    ? withdrawUnsent(parts, opened, { record, verdict })
+    : defer(parts, record);
 }
 
 /** The time to act is over and every send is proven to have done nothing: it ends as FAILED, by a receipt. */
 async function close(
   parts: DispatcherParts,
-  opened: OpenedPlan,
-  { record, attempt }: Unsent,
+  record: ActionRecord,
+  { attemptNumber }: AttemptRecord,
 ): Promise<DispatchOutcome> {
   const finding = findingOf(
     'closed',
     'The time to act is over; every request was refused or never left',
   );
-  return parts.store.transact(keysTouchedBy(record, opened.plan), (view) => {
-    const unit = createUnitOfWork(view);
-    const current = unit.action(record.actionId) ?? record;
+  return transactOn(parts.store, record, (unit, current, view) => {
     const frame = {
       kind: 'closing' as const,
-      attemptNumber: attempt.attemptNumber,
+      attemptNumber,
       sendNumber: null,
       observedAt: view.now,
     };
     const receipt = receiptOf(current, finding, frame, () => null);
     applyToAction(unit, record.actionId, { type: 'record', receipt });
-    return { result: outcomeOf(unit.action(record.actionId) ?? current), appends: unit.appends() };
+    return outcomeOf(unit.action(record.actionId) ?? current);
   });
 }
 
-function withdrawUnsent(
+/** The world has moved before anything was done: the plan ends here, unless a former attempt may have landed. */
+async function withdrawUnsent(
   parts: DispatcherParts,
-  opened: OpenedPlan,
+  { plan }: OpenedPlan,
   {
     record,
     verdict,
   }: { readonly record: ActionRecord; readonly verdict: Extract<StaleVerdict, { kind: 'stale' }> },
 ): Promise<DispatchOutcome> {
-  return parts.store.transact(keysTouchedBy(record, opened.plan), (view) => {
+  const summary = 'What the plan rested on has changed before it could be sent';
+  const reason = 'stale' as const;
+  const keys = await keysOfPlanAndActions(parts.store, plan);
+  const withdrawn = await parts.store.transact(keys, (view) => {
     const unit = createUnitOfWork(view);
-    const summary = 'What the plan rested on has changed before it could be sent';
-    const decision = applyToAction(unit, record.actionId, {
-      type: 'withdraw',
-      reason: 'stale',
-      summary,
-    });
-    const result: DispatchOutcome =
-      decision.kind === 'refusal'
-        ? skipped(decision.sentence.replace(/\.$/, ''))
-        : { kind: 'BlockedStale', stale: verdict.stale, unreadable: verdict.unreadable };
-    return { result, appends: unit.appends() };
+    const decision = applyToAction(unit, record.actionId, { type: 'withdraw', reason, summary });
+    if (decision.kind === 'refusal') return { result: false, appends: [] };
+    withdrawPlan(unit, unit.plan(plan.planId) ?? plan, reason, summary);
+    return { result: true, appends: unit.appends() };
+  });
+  if (!withdrawn) return defer(parts, record);
+  return { kind: 'BlockedStale', stale: verdict.stale, unreadable: verdict.unreadable };
+}
+
+/** Waits and tries again, so that what cannot go out now is neither forgotten nor tried without end. */
+function defer(parts: DispatcherParts, record: ActionRecord): Promise<DispatchOutcome> {
+  return transactOn(parts.store, record, (unit, current, { now }) => {
+    const until = laterOf(current, now);
+    const decision = unit.onAction(record.actionId, { type: 'defer', until });
+    return decision.kind === 'refusal' ? skippedBy(decision) : { kind: 'Deferred', until };
   });
 }
 
-function defer(
-  parts: DispatcherParts,
-  opened: OpenedPlan,
-  { record, until }: { readonly record: ActionRecord; readonly until: number },
-): Promise<DispatchOutcome> {
-  return parts.store.transact(keysTouchedBy(record, opened.plan), (view) => {
-    const unit = createUnitOfWork(view);
-    unit.onAction(record.actionId, { type: 'defer', until });
-    return { result: { kind: 'Deferred', until } as DispatchOutcome, appends: unit.appends() };
-  });
+function laterOf(record: ActionRecord, now: EpochMs): EpochMs {
+  const actBy = lastAttemptOf(record)?.actBy ?? now;
+  const wait = Math.max(now + RETRY_MS, record.deferredUntil ?? 0);
+  return Math.min(wait, actBy);
 }

@@ -9,23 +9,22 @@ import {
   type Envelope,
   type Finding,
   type Json,
-  type Operation,
   type PlanStepContent,
   type PlanStepRecord,
   type PreparedRequest,
   type StaleVerdict,
   type TransportReport,
 } from '@landed/contract';
-import { planDigestOf, sameAsTemplate, type OpenedPlan } from '@landed/core';
+import { planDigestOf, sameAsTemplate, type OpenedPlan, type Refusal } from '@landed/core';
 
-import type { DispatcherParts } from './dispatcher-parts.js';
+import type { DispatchedOperation, DispatcherParts } from './dispatcher-parts.js';
 
 /** One step of an opened plan with everything that its dispatch needs. */
 export interface StepWork {
   readonly opened: OpenedPlan;
   readonly step: PlanStepRecord;
   readonly content: PlanStepContent;
-  readonly operation: Operation;
+  readonly operation: DispatchedOperation;
   readonly envelope: Envelope;
 }
 
@@ -39,6 +38,19 @@ export function stepWorkOf(
   opened: OpenedPlan,
   step: PlanStepRecord,
 ): StepWorkOrBlock {
+  const found = storedWorkOf(parts, opened, step);
+  if (found.kind === 'blocked') return found;
+  return found.work.operation.adapterVersion === step.adapterVersion
+    ? found
+    : { kind: 'blocked', why: 'the adapter was changed between the yes and the send' };
+}
+
+/** The same for a request that is stored already: it is replayed, whatever version of the adapter runs by now. */
+export function storedWorkOf(
+  parts: DispatcherParts,
+  opened: OpenedPlan,
+  step: PlanStepRecord,
+): StepWorkOrBlock {
   const { plan, vault, content } = opened;
   if (planDigestOf(vault, plan, content) !== plan.digest) {
     return { kind: 'blocked', why: 'what is stored is not what was shown' };
@@ -47,9 +59,6 @@ export function stepWorkOf(
   const operation = parts.operations.find(step.operation);
   if (stepContent === undefined || operation === null) {
     return { kind: 'blocked', why: `nothing here can do ${step.operation}` };
-  }
-  if (operation.adapterVersion !== step.adapterVersion) {
-    return { kind: 'blocked', why: 'the adapter was changed between the yes and the send' };
   }
   const outputs: Record<string, { objectId: string }> = {};
   for (const other of step.dependsOn) {
@@ -91,7 +100,7 @@ export function checkEvidence(
 
 /** What an adapter makes of a report; an adapter that throws has told nothing, and something may have been sent. */
 export function classify(
-  operation: Operation,
+  operation: DispatchedOperation,
   report: TransportReport,
   view: AttemptView,
 ): Finding {
@@ -132,4 +141,10 @@ export function reportDigest(
 
 export function skipped(why: string): DispatchOutcome {
   return { kind: 'Skipped', why };
+}
+
+/** A refused claim as an outcome: why, without the "Nothing was sent." that every such answer begins with. */
+export function skippedBy({ sentence }: Refusal): DispatchOutcome {
+  const why = sentence.replace(/ Nothing [^.]*\.$/, '').replace(/\.$/, '');
+  return skipped(why.charAt(0).toLowerCase() + why.slice(1));
 }

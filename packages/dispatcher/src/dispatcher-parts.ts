@@ -2,15 +2,25 @@ import type {
   ActionStore,
   Clock,
   DurationMs,
-  Operations,
+  Operation,
   RandomSource,
   Sender,
   StaleCheck,
 } from '@landed/contract';
 
+/** What a dispatcher needs of a store; every `ActionStore` has it. */
+export type DispatcherStore = Pick<ActionStore, 'now' | 'read' | 'secretOf' | 'transact'>;
+
+/** What a dispatcher needs of an operation: to build its request and to read the answer. */
+export type DispatchedOperation = Pick<
+  Operation,
+  'adapterVersion' | 'classify' | 'objectIdOf' | 'prepare' | 'provider'
+>;
+
 export interface DispatcherOptions {
-  readonly store: ActionStore;
-  readonly operations: Operations;
+  readonly store: DispatcherStore;
+  /** Every `Operations` is one. */
+  readonly operations: { find(operation: string): DispatchedOperation | null };
   readonly sender: Sender;
   readonly staleCheck: StaleCheck;
   readonly clock: Clock;

@@ -1,10 +1,10 @@
-import type { DispatchOutcome } from '@landed/contract';
+import type { DispatchOutcome, StaleDependency } from '@landed/contract';
 
 /** A sentence for outcomes that the record itself does not tell; null where the record's own sentence says it. */
 export function outcomeSentence(outcome: DispatchOutcome): string | null {
   switch (outcome.kind) {
     case 'BlockedStale':
-      return `Nothing was sent: ${outcome.stale.map(({ label }) => label).join('; ')} changed since you said yes.`;
+      return `Nothing was sent: ${outcome.stale.map(changeOf).join('; ')}.`;
     case 'BlockedUnresolvable':
       return `Nothing was sent yet: ${outcome.unreadable.map(({ label, why }) => `${label} (${why})`).join('; ')} cannot be read now.`;
     case 'Skipped':
@@ -17,4 +17,9 @@ export function outcomeSentence(outcome: DispatchOutcome): string | null {
     case 'Failed':
       return null;
   }
+}
+
+/** What the plan itself no longer holds is said in full; a fact of the world is named. */
+function changeOf({ label, changes }: StaleDependency): string {
+  return changes.length === 0 ? label : `${label} changed since you said yes`;
 }

@@ -1,5 +1,6 @@
 import {
   findingOf,
+  LandedError,
   type ActionRecord,
   type AttemptRecord,
   type EpochMs,
@@ -10,13 +11,13 @@ import {
   applyToAction,
   lastAttemptOf,
   lastSendOf,
-  mayReask,
   sentenceOf,
-  statusOf,
+  type ReceiptFrame,
 } from '@landed/core';
 
-import { readAction, recordFinding, transactOn } from './opened-action.js';
+import { readAction, recordFinding, recordIn, transactOn, vaultOf } from './opened-action.js';
 import type { ReconcilerParts } from './reconciler-parts.js';
+import { wayToTryAgain } from './try-again.js';
 
 /** What a person's verb came to. `newAttempt` is a new question; nothing is sent for it before their yes. */
 export type VerbOutcome =
@@ -24,7 +25,13 @@ export type VerbOutcome =
   | { readonly kind: 'newAttempt'; readonly record: ActionRecord; readonly mayStillLand: boolean }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Applies one of a person's verbs; each is in the journal with its reason. */
+interface Verb {
+  readonly record: ActionRecord;
+  readonly attempt: AttemptRecord;
+  readonly resolution: PersonResolution;
+}
+
+/** Applies one of a person's verbs; each is in the journal with who spoke and a digest of why. */
 export async function applyVerb(
   parts: ReconcilerParts,
   resolution: PersonResolution,
@@ -38,44 +45,17 @@ export async function applyVerb(
     return refused('The request may still start. Nothing was changed; wait a moment.');
   }
   if (resolution.reason.trim() === '') return refused('A reason is needed. Nothing was changed.');
-  switch (resolution.verb) {
-    case 'itHappened':
-      return word(parts, { record, attempt, resolution, outcome: 'accepted' });
-    case 'itDidNotHappen':
-      return word(parts, { record, attempt, resolution, outcome: 'rejected' });
-    case 'leaveIt':
-      return word(parts, { record, attempt, resolution, outcome: 'unknown' });
-    case 'tryAgain':
-      return tryAgain(parts, { record, attempt, resolution, now });
-  }
+  const verb = { record, attempt, resolution };
+  return resolution.verb === 'tryAgain'
+    ? tryAgain(parts, verb, now)
+    : word(parts, verb, OUTCOMES[resolution.verb]);
 }
 
-interface Word {
-  readonly record: ActionRecord;
-  readonly attempt: AttemptRecord;
-  readonly resolution: PersonResolution;
-  readonly outcome: ReceiptOutcome;
-}
-
-async function word(
-  parts: ReconcilerParts,
-  { record, attempt, resolution, outcome }: Word,
-): Promise<VerbOutcome> {
-  const finding = findingOf(outcome, WORDS[resolution.verb]);
-  const former = record.receipts.findLast((receipt) => receipt.kind === 'person');
-  const frame = {
-    kind: 'person' as const,
-    attemptNumber: attempt.attemptNumber,
-    sendNumber: null,
-    by: resolution.by,
-    ...(attempt.provenBy === 'person' && former !== undefined
-      ? { corrects: former.receiptId }
-      : {}),
-  };
-  const done = await recordFinding(parts, record, { finding, frame });
-  if (done.refusal !== null) return refused(`${done.refusal.sentence} Nothing was changed.`);
-  return { kind: 'recorded', sentence: sentenceOf(done.record) };
-}
+const OUTCOMES: Record<Exclude<PersonResolution['verb'], 'tryAgain'>, ReceiptOutcome> = {
+  itHappened: 'accepted',
+  itDidNotHappen: 'rejected',
+  leaveIt: 'unknown',
+};
 
 const WORDS: Record<PersonResolution['verb'], string> = {
   itHappened: 'A person says that it happened',
@@ -84,58 +64,71 @@ const WORDS: Record<PersonResolution['verb'], string> = {
   tryAgain: 'A person wants it tried again',
 };
 
-const CONFIRMED_ALREADY: Record<AttemptRecord['standing'], string> = {
-  present: 'It already happened. Nothing was sent again.',
-  removed:
-    'It was done and removed since; nothing is restored. Ask for it anew if it should be done again.',
-};
-
-interface Again {
-  readonly record: ActionRecord;
-  readonly attempt: AttemptRecord;
-  readonly resolution: PersonResolution;
-  readonly now: EpochMs;
-}
-
-/**
- * While the key lives and the time to act allows it, the same key again; after that, or where the provider keeps
- * no key, a new attempt as a new question. Refused while a send can still start and, where misses can count,
- * until they do.
- */
-async function tryAgain(
+async function word(
   parts: ReconcilerParts,
-  { record, attempt, now }: Again,
+  verb: Verb,
+  outcome: ReceiptOutcome,
 ): Promise<VerbOutcome> {
-  const status = statusOf(record);
-  if (status === 'CONFIRMED') return refused(CONFIRMED_ALREADY[attempt.standing]);
-  if (attempt.axes.delivery === 'PENDING' && mayReask(record, attempt, now)) {
-    const done = await transactOn(parts, record, (unit) => {
-      const decision = applyToAction(unit, record.actionId, {
-        type: 'look-again',
-        why: 'A person wants it tried again under the same key',
-      });
-      return { refusal: decision.kind === 'refusal' ? decision : null };
-    });
-    if (done.refusal !== null) return refused(done.refusal.sentence);
-    return {
-      kind: 'recorded',
-      sentence: 'It is asked again under the same key; that cannot make two of it.',
-    };
-  }
-  const until = missesCountAt(attempt);
-  if (status === 'DENIED_UNRESOLVED' && until !== null && now < until) {
-    return refused(
-      'It may still turn up by itself, and a look-up will then tell. Nothing was sent; try again later.',
-    );
-  }
-  return { kind: 'newAttempt', record, mayStillLand: status === 'DENIED_UNRESOLVED' };
+  const finding = findingOf(outcome, WORDS[verb.resolution.verb]);
+  const frame = await frameOf(parts, verb);
+  const { refusal, record } = await recordFinding(parts, verb.record, { finding, frame });
+  if (refusal !== null) return refused(`${refusal.sentence} Nothing was changed.`);
+  return { kind: 'recorded', sentence: sentenceOf(record) };
 }
 
-/** When the last of the paths whose misses can count starts to count; null where none ever does. */
-function missesCountAt(attempt: AttemptRecord): EpochMs | null {
-  const instants = Object.values(attempt.missesCountFrom).filter((from) => from !== 'never');
-  return instants.length === 0 ? null : Math.max(...instants);
+async function frameOf(
+  parts: ReconcilerParts,
+  { record, attempt, resolution }: Verb,
+): Promise<Omit<ReceiptFrame, 'observedAt'>> {
+  const former = record.receipts.findLast(
+    ({ kind, outcome, attemptNumber }) =>
+      kind === 'person' && outcome !== 'unknown' && attemptNumber === attempt.attemptNumber,
+  );
+  const corrected = attempt.provenBy === 'person' ? former : undefined;
+  return {
+    kind: 'person',
+    attemptNumber: attempt.attemptNumber,
+    sendNumber: null,
+    by: resolution.by,
+    digest: await reasonDigest(parts, attempt, resolution),
+    ...(corrected === undefined ? {} : { corrects: corrected.receiptId }),
+  };
 }
+
+/** A reason is in a person's own words and may name people: the journal holds its digest under the plan's secret. */
+async function reasonDigest(
+  parts: ReconcilerParts,
+  attempt: AttemptRecord,
+  { verb, reason }: PersonResolution,
+): Promise<string | null> {
+  try {
+    return (await vaultOf(parts, attempt))?.digest([verb, reason]) ?? null;
+  } catch (error) {
+    if (LandedError.is(error, 'SEAL_BROKEN')) return null;
+    throw error;
+  }
+}
+
+/** The wish is recorded with what is done about it, in one transaction. */
+async function tryAgain(parts: ReconcilerParts, verb: Verb, now: EpochMs): Promise<VerbOutcome> {
+  const { record, attempt } = verb;
+  const way = wayToTryAgain(record, attempt, now);
+  if (way.kind === 'refused') return way;
+  const finding = findingOf('unknown', WORDS.tryAgain);
+  const frame = await frameOf(parts, verb);
+  const done = await transactOn(parts, record, (unit, view) => {
+    const refusal = recordIn(unit, view, { record, finding, frame });
+    if (refusal !== null || way.kind === 'newAttempt') return { refusal };
+    const why = 'A person wants it tried again under the same key';
+    const decision = applyToAction(unit, record.actionId, { type: 'look-again', why });
+    return { refusal: decision.kind === 'refusal' ? decision : null };
+  });
+  if (done.refusal !== null) return refused(done.refusal.sentence);
+  if (way.kind === 'newAttempt') return { ...way, record: done.record };
+  return { kind: 'recorded', sentence: SAME_KEY };
+}
+
+const SAME_KEY = 'It is asked again under the same key; that cannot make two of it.';
 
 function refused(sentence: string): VerbOutcome {
   return { kind: 'refused', sentence };

@@ -3,10 +3,7 @@ import {
   type ActionId,
   type ActionRecord,
   type AttemptRecord,
-  type AttemptView,
   type EpochMs,
-  type Finding,
-  type ReconcileStep,
 } from '@landed/contract';
 import {
   applyToAction,
@@ -17,9 +14,10 @@ import {
   unresolvedReasonOf,
 } from '@landed/core';
 
-import { applyParked } from './webhook-inbox.js';
-import { readAction, recordFinding, transactOn, viewOfAttempt } from './opened-action.js';
+import { lookUp } from './look-up.js';
+import { readAction, recordFinding, transactOn } from './opened-action.js';
 import type { ReconcilerParts } from './reconciler-parts.js';
+import { applyParked } from './webhook-inbox.js';
 
 /** What is to be done next about an action, after what could be learned was learned. */
 export type Reconciled =
@@ -48,7 +46,7 @@ export async function reconcileAction(
     return { next: 'resend', record };
   }
   if (record.nextLookupAt === null || record.nextLookupAt > now) return { next: 'nothing', record };
-  return lookRound(parts, record, attempt);
+  return lookRound(parts, record);
 }
 
 /** A claim without an answer by its deadline: the answer is lost, and that is a receipt. Never "not sent". */
@@ -70,11 +68,7 @@ async function settleLostAnswer(
 }
 
 /** Goes through the strategy's steps until one of them proves something. */
-async function lookRound(
-  parts: ReconcilerParts,
-  record: ActionRecord,
-  attempt: AttemptRecord,
-): Promise<Reconciled> {
+async function lookRound(parts: ReconcilerParts, record: ActionRecord): Promise<Reconciled> {
   let current = record;
   for (const step of record.strategy.steps) {
     if (step.kind === 'person') break;
@@ -85,7 +79,7 @@ async function lookRound(
     }
     current =
       step.kind === 'lookup'
-        ? await lookUp(parts, { record: current, attempt, step })
+        ? await lookUp(parts, current, step)
         : await applyParked(parts, current);
     if (proven(current)) return { next: 'nothing', record: current };
   }
@@ -110,43 +104,6 @@ async function reask(parts: ReconcilerParts, record: ActionRecord): Promise<Reco
 function eligible(attempt: AttemptRecord, now: EpochMs): boolean {
   const from = attempt.eligibleForReconciliationAt;
   return from !== 'never' && now > from;
-}
-
-async function lookUp(
-  parts: ReconcilerParts,
-  {
-    record,
-    attempt,
-    step,
-  }: {
-    readonly record: ActionRecord;
-    readonly attempt: AttemptRecord;
-    readonly step: Extract<ReconcileStep, { kind: 'lookup' }>;
-  },
-): Promise<ActionRecord> {
-  if (step.needsObjectId && attempt.providerObjectId === null) return record;
-  const look = parts.operations.find(record.operation)?.lookups[step.path];
-  const view = await viewOfAttempt(parts, record, attempt);
-  if (look === undefined || view === null) return record;
-  const finding = await asked(look, view);
-  const frame = {
-    kind: 'lookup' as const,
-    attemptNumber: attempt.attemptNumber,
-    sendNumber: null,
-    lookup: { path: step.path, authority: step.authority },
-  };
-  return (await recordFinding(parts, record, { finding, frame })).record;
-}
-
-async function asked(
-  look: (view: AttemptView) => Promise<Finding>,
-  view: AttemptView,
-): Promise<Finding> {
-  try {
-    return await look(view);
-  } catch {
-    return findingOf('unknown', 'The look-up could not be made');
-  }
 }
 
 async function finishRound(parts: ReconcilerParts, record: ActionRecord): Promise<ActionRecord> {

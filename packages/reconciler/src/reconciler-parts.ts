@@ -1,10 +1,17 @@
-import type { ActionStore, Clock, Operations, Provider, RandomSource } from '@landed/contract';
+import type { ActionStore, Clock, Operation, Provider, RandomSource } from '@landed/contract';
+
+/** What a reconciler needs of a store; every `ActionStore` has it. */
+export type ReconcilerStore = Pick<
+  ActionStore,
+  'actionOfReference' | 'now' | 'parkedWebhooks' | 'putWebhook' | 'read' | 'secretOf' | 'transact'
+>;
 
 export interface ReconcilerOptions {
-  readonly store: ActionStore;
-  readonly operations: Operations;
+  readonly store: ReconcilerStore;
+  /** Every `Operations` is one. */
+  readonly operations: { find(operation: string): Pick<Operation, 'lookups'> | null };
   /** For their webhooks. */
-  readonly providers: readonly Provider[];
+  readonly providers: readonly Pick<Provider, 'provider' | 'readWebhook'>[];
   readonly clock: Clock;
   readonly random: RandomSource;
 }

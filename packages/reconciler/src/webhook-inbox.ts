@@ -2,6 +2,7 @@ import {
   asActionId,
   sha256Of,
   type ActionRecord,
+  type AttemptRecord,
   type Finding,
   type InboxWebhook,
   type Json,
@@ -9,9 +10,9 @@ import {
   type WebhookReading,
   type WebhookRequest,
 } from '@landed/contract';
-import { attemptOf, lastAttemptOf } from '@landed/core';
+import { lastAttemptOf } from '@landed/core';
 
-import { readAction, recordFinding } from './opened-action.js';
+import { readAction, recordFinding, type Recorded } from './opened-action.js';
 import type { ReconcilerParts } from './reconciler-parts.js';
 
 /**
@@ -29,8 +30,19 @@ export async function receiveWebhook(
   if (reading.kind === 'refused') return reading;
   if (reading.kind === 'hint') return { kind: 'parked' };
   const webhook = inboxRowOf(request, reading);
-  if ((await parts.store.putWebhook(webhook)) === 'duplicate') return { kind: 'duplicate' };
+  const put = await parts.store.putWebhook(webhook);
+  if (put === 'duplicate' && !(await isParked(parts, webhook))) return { kind: 'duplicate' };
   return matchWebhook(parts, { ...webhook, appliedTo: null });
+}
+
+/** A process may have ended between storing and matching: then the provider's second delivery finishes it. */
+async function isParked(
+  parts: ReconcilerParts,
+  { webhookId, reference }: Omit<InboxWebhook, 'appliedTo'>,
+): Promise<boolean> {
+  if (reference === null) return false;
+  const parked = await parts.store.parkedWebhooks({ reference });
+  return parked.some((other) => other.webhookId === webhookId);
 }
 
 function judged(
@@ -76,8 +88,10 @@ async function matchWebhook(
     webhook.reference === null ? null : await parts.store.actionOfReference(webhook.reference);
   if (byReference === null) return { kind: 'parked' };
   const record = await readAction(parts, asActionId(byReference));
-  await applyWebhook(parts, record, webhook);
-  return { kind: 'applied', actionId: record.actionId };
+  // Signed by one provider says nothing about an action at another, whatever reference it carries.
+  if (record.target.provider !== webhook.provider) return { kind: 'parked' };
+  const { refusal } = await applyWebhook(parts, record, webhook);
+  return refusal === null ? { kind: 'applied', actionId: record.actionId } : { kind: 'parked' };
 }
 
 /** Applies what is parked for an action: by our reference, and by its provider objects. */
@@ -92,7 +106,9 @@ export async function applyParked(
       reference: attempt.dispatchId,
       ...(object === null ? {} : { objectKey: inboxKeyOf(record.target.provider, object) }),
     });
-    for (const webhook of parked) current = await applyWebhook(parts, current, webhook);
+    for (const webhook of parked.filter(({ provider }) => provider === record.target.provider)) {
+      current = (await applyWebhook(parts, current, webhook)).record;
+    }
   }
   return current;
 }
@@ -101,17 +117,31 @@ async function applyWebhook(
   parts: ReconcilerParts,
   record: ActionRecord,
   webhook: InboxWebhook,
-): Promise<ActionRecord> {
-  const attempt =
-    record.attempts.find(({ dispatchId }) => dispatchId === webhook.reference) ??
-    attemptOf(record, lastAttemptOf(record)?.attemptNumber ?? 0);
-  if (attempt === null) return record;
+): Promise<Recorded> {
   const finding = webhook.finding as unknown as Finding;
+  const attempt = attemptMeant(record, webhook, finding);
+  if (attempt === null) return { record, refusal: null };
   const frame = {
     kind: 'webhook' as const,
     attemptNumber: attempt.attemptNumber,
     sendNumber: null,
+    observedAt: webhook.receivedAt,
   };
-  return (await recordFinding(parts, record, { finding, frame, appliedWebhook: webhook.webhookId }))
-    .record;
+  return recordFinding(parts, record, { finding, frame, appliedWebhook: webhook.webhookId });
+}
+
+/** By our reference, else by the provider's object, else the last one. */
+function attemptMeant(
+  record: ActionRecord,
+  { reference }: InboxWebhook,
+  { providerObjectId }: Finding,
+): AttemptRecord | null {
+  const { attempts } = record;
+  return (
+    attempts.find(({ dispatchId }) => dispatchId === reference) ??
+    attempts.find(
+      (one) => providerObjectId !== null && one.providerObjectId === providerObjectId,
+    ) ??
+    lastAttemptOf(record)
+  );
 }
