@@ -2,7 +2,8 @@ import type { GivenValue, ParameterValue } from '@landed/contract';
 
 import type { Asking } from './asking.js';
 import { foldedWords } from './fold.js';
-import { acceptedValue, evidenceOf, labelOf } from './given-value.js';
+import { evidenceOf } from './given-evidence.js';
+import { acceptedValue, labelOf } from './given-value.js';
 import { capped, lost, type Finding, type Resolution } from './resolution.js';
 
 /** A typed value: the person's and the caller's count as they are; the agent's is a suggestion. */

@@ -1,11 +1,8 @@
-import type { DeviceContext, GivenValue, ParameterSpec, ParameterValue } from '@landed/contract';
+import type { GivenValue, ParameterSpec, ParameterValue } from '@landed/contract';
 
 import type { Asking } from './asking.js';
-import { CONTACT_READER } from './contact-finding.js';
-import { fold } from './fold.js';
 import { readPhone } from './phone-number.js';
 import { isEmail } from './reach.js';
-import type { Finding } from './resolution.js';
 import { instantLabel, slotLabel } from './time-label.js';
 import { isZone } from './wall-time.js';
 
@@ -132,36 +129,4 @@ export function labelOf(value: ParameterValue): string {
     case 'money':
       return `${value.currency} ${value.amountMinor} (minor units)`;
   }
-}
-
-/** A contact that was picked from the snapshot still rests on its card; a number that is not on it does not. */
-export function evidenceOf(
-  value: ParameterValue,
-  { contacts, country }: DeviceContext,
-): Finding['restsOn'] {
-  if (value.kind !== 'contact') return [];
-  const card = contacts
-    .filter(({ contactId }) => contactId === value.contactId)
-    .find(
-      (contact) =>
-        value.phone === null ||
-        contact.phones.some(({ number }) => isNumber(number, value.phone, country)),
-    );
-  if (card === undefined) return [];
-  const { sourceId, contactId } = card;
-  const byEmail = card.emails.some((email) => fold(email) === fold(value.email ?? ''));
-  const fields = byEmail ? ['name', 'phones', 'emails'] : ['name', 'phones'];
-  return [
-    {
-      readerId: CONTACT_READER,
-      query: { sourceId, contactId },
-      fields,
-      label: `the contact ${card.displayName}`,
-    },
-  ];
-}
-
-function isNumber(written: string, e164: string | null, country: string | null): boolean {
-  const reading = readPhone(written, country);
-  return 'e164' in reading && reading.e164 === e164;
 }

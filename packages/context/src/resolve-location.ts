@@ -3,6 +3,7 @@ import type { ParameterValue, SavedPlace } from '@landed/contract';
 import { textOf, type Asking } from './asking.js';
 import { fold } from './fold.js';
 import { entryEvidence, eventPlaces, type EventPlace } from './place-events.js';
+import { eventFinding, placeFinding } from './place-finding.js';
 import {
   categoryIn,
   matchPlaces,
@@ -11,8 +12,6 @@ import {
   withoutArticles,
 } from './place-match.js';
 import { capped, lost, type Finding, type Resolution } from './resolution.js';
-import { dateLabel } from './time-label.js';
-import { dateAt, isZone } from './wall-time.js';
 
 type Level = Finding['confidence'];
 
@@ -220,36 +219,4 @@ function categoryLevel({ thresholds }: Asking, places: readonly SavedPlace[], at
 
 function usesSentence(said: string, place: SavedPlace): string {
   return `${place.label} is a saved place of the kind “${withoutArticles(said)}”, used ${usesOf(place)} times.`;
-}
-
-function placeFinding(place: SavedPlace, confidence: Level, why: string): Finding {
-  const { label, address, latitude, longitude } = place;
-  const value: ParameterValue = { kind: 'location', label, address, latitude, longitude };
-  const shown = address === null || address === '' ? label : `${label}, ${address}`;
-  return { value, label: shown, confidence, source: 'places', why, restsOn: [] };
-}
-
-function eventFinding(
-  { place, entry, nearestMs, times, confidence }: EventPlace,
-  said: string,
-  zone: string,
-): Finding {
-  const value: ParameterValue = {
-    kind: 'location',
-    label: place,
-    address: null,
-    latitude: null,
-    longitude: null,
-  };
-  const onDay = isZone(zone) ? ` on ${dateLabel(dateAt(nearestMs, zone))}` : '';
-  const entries = times === 1 ? 'One calendar entry' : `${times} calendar entries`;
-  const why = `${entries} about “${said}” ${times === 1 ? 'was' : 'were'} at ${place}; the nearest was “${entry.title}”${onDay}.`;
-  return {
-    value,
-    label: place,
-    confidence,
-    source: 'calendar',
-    why,
-    restsOn: [entryEvidence(entry)],
-  };
 }

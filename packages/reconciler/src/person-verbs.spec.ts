@@ -204,10 +204,28 @@ describe('resolve with "try again"', () => {
   });
 
   it.each([
-    ['what already happened', 'callback', null, 'accepted', 'It already happened.'],
-    ['what the provider has', 'callback', 'received', 'acknowledged', 'The provider received it'],
-    ['what goes out by itself', 'blind', 'noConnection', 'notSent', 'It goes out by itself'],
-  ] as const)('is refused for %s', async (_what, name, fault, outcome, begins) => {
+    {
+      what: 'what already happened',
+      name: 'callback',
+      fault: null,
+      outcome: 'accepted',
+      begins: 'It already happened.',
+    },
+    {
+      what: 'what the provider has',
+      name: 'callback',
+      fault: 'received',
+      outcome: 'acknowledged',
+      begins: 'The provider received it',
+    },
+    {
+      what: 'what goes out by itself',
+      name: 'blind',
+      fault: 'noConnection',
+      outcome: 'notSent',
+      begins: 'It goes out by itself',
+    },
+  ] as const)('is refused for $what', async ({ name, fault, outcome, begins }) => {
     const all = given(name);
     const actionId = await all.send(fault, outcome);
 

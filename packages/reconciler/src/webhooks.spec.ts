@@ -87,13 +87,17 @@ describe('receive', () => {
     const all = given('callback');
     const actionId = await all.send('received', 'acknowledged');
     const parked = await all.tell({ eventId: 'e1', objectId: 'obj_1' });
+    const receivedAt = all.clock.now();
     all.clock.advance(ANSWER_MS + 1);
 
     await all.reconciler.reconcile(actionId);
 
     expect(parked).toEqual({ kind: 'parked' });
     expect(all.asked).toEqual([]);
-    expect(await all.record(actionId)).toMatchObject({ lifecycle: 'settled' });
+    expect(await all.record(actionId)).toMatchObject({
+      lifecycle: 'settled',
+      receipts: [{}, { kind: 'webhook', observedAt: receivedAt }],
+    });
   });
 
   it('gives a report by object to the attempt that made it, not to the last one', async () => {
@@ -195,13 +199,13 @@ describe('receive', () => {
     const all = given('callback');
     const actionId = await all.send('received', 'acknowledged');
     const reference = await referenceOf(all, actionId);
-    const row = { webhookId: 'w1', provider: 'other', eventId: 'e1', receivedAt: 1 };
-    const finding = { outcome: 'accepted' };
-    await all.store.putWebhook({ ...row, reference, objectKey: null, finding, raw: '' });
-    all.clock.advance(ANSWER_MS + 1);
+    const told = webhookOf({ eventId: 'e1', reference }, all.clock);
 
+    const outcome = await all.reconciler.receive({ ...told, provider: 'stranger' });
+    all.clock.advance(ANSWER_MS + 1);
     await all.reconciler.reconcile(actionId);
 
+    expect(outcome).toEqual({ kind: 'parked' });
     expect((await all.record(actionId)).lifecycle).toBe('in_flight');
     expect(await all.store.parkedWebhooks({ reference })).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 // The source of the first example in README.md; create-stale-check.examples.spec.ts runs it and compares the two.
 import { randomBytes } from 'node:crypto';
 
-import { createPlanVault, type EvidenceReader } from '@landed/contract';
+import { createPlanVault, type EvidenceReader, type FieldReading } from '@landed/contract';
 
 import { createStaleCheck } from './index.js';
 
@@ -12,9 +12,9 @@ const reader: EvidenceReader = {
   readerId: 'calendar.event',
   async read({ fields }) {
     const known: Readonly<Record<string, string>> = event;
-    const values = fields.map((field) => {
+    const values = fields.map((field): [string, FieldReading] => {
       const value = known[field];
-      return [field, value === undefined ? { present: false } : { present: true, value }] as const;
+      return [field, value === undefined ? { present: false } : { present: true, value }];
     });
     return { kind: 'read', readAt: clock.now(), fields: Object.fromEntries(values) };
   },

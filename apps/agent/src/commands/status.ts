@@ -5,6 +5,7 @@ import {
   type ActionView,
   type Landed,
   type PlanId,
+  type PlanView,
 } from '@landed/contract';
 import type { Command } from 'commander';
 
@@ -53,16 +54,18 @@ async function showAll({ landed, terminal, zone }: Show): Promise<ExitCode> {
 async function showOne({ landed, terminal, zone }: Show, id: string): Promise<ExitCode> {
   const action = await landed.showAction(asActionId(id));
   if (action === null) throw new LandedError('NOT_FOUND', { what: 'action', id });
-  const headline = await headlineOf(landed, action);
-  if (headline !== null) terminal.print(headline);
+  const plan = await planOf(landed, action);
+  if (plan !== null) terminal.print(plan.summary.headline);
   terminal.print(actionDetails(action, zone));
+  if (plan?.state === 'proposed' || plan?.state === 'approved')
+    terminal.print(`   “confirm” goes on with it: ${planLine(plan, zone)}`);
   return EXIT.done;
 }
 
 /** What it was about; null where the personal values of its plan were erased. */
-async function headlineOf(landed: Landed, { planId }: ActionView): Promise<string | null> {
+async function planOf(landed: Landed, { planId }: ActionView): Promise<PlanView | null> {
   try {
-    return (await landed.showPlan(planId))?.summary.headline ?? null;
+    return await landed.showPlan(planId);
   } catch (error) {
     if (LandedError.is(error, 'PLAN_FORGOTTEN')) return null;
     throw error;

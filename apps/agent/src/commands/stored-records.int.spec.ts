@@ -64,6 +64,16 @@ describe('status', () => {
     expect(out).toContain(`plan ${planId} digest ${digest}, proposed, to be decided before`);
   });
 
+  it('tells of an action that was not begun how to go on with it', async () => {
+    const world = given();
+    const { planId, digest, actionIds } = await givenDentist(world);
+
+    const { out } = await world.run(['status', actionIds[0] ?? '', ...DB]);
+
+    expect(out).toContain('Nothing was sent yet.');
+    expect(out).toContain(`“confirm” goes on with it: plan ${planId} digest ${digest}`);
+  });
+
   it.each(['act_none', 'pln_none'])('says that there is no %s', async (id) => {
     const world = given();
     await givenDentist(world);

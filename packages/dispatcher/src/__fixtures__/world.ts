@@ -108,14 +108,17 @@ function executed(world: World, effects: Effect[], execution: Execution): Transp
   const { 'x-key': key = '', 'x-reference': reference = '' } = Object.fromEntries(request.headers);
   const repeated = repeatOf(world, clock, { key, reference });
   if (repeated !== null) return repeated;
-  const id =
-    world.remembers === 'id' ? reference : `obj_${(world.countsFrom ?? effects.length) + 1}`;
+  const id = idOf(world, reference);
   const state = fault === 'received' ? 'pending' : 'done';
   const landedAt = clock.now();
   effects.push({ id, reference, key, body: request.body, landedAt, state, removed: false });
   if (fault === 'answerLost') return broken(clock, true, 'ECONNRESET');
   if (fault === 'garbage') return { ...answer(clock, 200, {}), body: '<html>' };
   return answer(clock, state === 'pending' ? 202 : 200, { id });
+}
+
+function idOf({ remembers, countsFrom, effects }: World, reference: string): string {
+  return remembers === 'id' ? reference : `obj_${(countsFrom ?? effects.length) + 1}`;
 }
 
 /** The answer to what was asked before, by an id that exists or a key that is kept; null where it is new to it. */

@@ -14,7 +14,7 @@ import {
 import { createLanded, type LandedOptions } from '../create-landed.js';
 import { BOOK, createWorldProvider } from './provider.js';
 import { createCountedRandom } from './time.js';
-import type { World } from './world.js';
+import type { Fault, World } from './world.js';
 
 export const ANA: Approver = { kind: 'person', name: 'Ana' };
 
@@ -77,4 +77,15 @@ export function reportOf(world: World, reference: string, eventId = 'evt_1'): We
     body: new TextEncoder().encode(JSON.stringify({ eventId, reference, objectId })),
     receivedAt: world.clock.now(),
   };
+}
+
+/** A plan of the first event that ran, with these faults on its way. */
+export async function ranPlan(
+  { world, landed }: { readonly world: World; readonly landed: Landed },
+  ...faults: readonly Fault[]
+): Promise<PlanView> {
+  world.fail(...faults);
+  const plan = planned(await landed.plan(requestOf('1')));
+  await landed.confirm(yesTo(plan));
+  return plan;
 }

@@ -61,8 +61,10 @@ export function given(name: OperationName): Given {
   const random = countingRandom();
   const provider = worldProvider(name, world, asked);
   const operations = { find: () => provider.operation };
+  // The second one signs as well as the first, and has nothing to do with its actions.
+  const providers = [provider, { ...provider, provider: 'stranger' }];
   const another = (other: ActionStore = store) =>
-    createReconciler({ store: other, operations, providers: [provider], clock, random });
+    createReconciler({ store: other, operations, providers, clock, random });
   const reconciler = another();
   const tools = { store, declaration: DECLARATIONS[name], random };
   const propose: Given['propose'] = (wish) => proposeAttempt(tools, { ...USUAL, ...wish });
