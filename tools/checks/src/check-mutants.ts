@@ -43,7 +43,8 @@ function play(mutant: Mutant | null): { readonly code: number; readonly wrong: r
     const run = spawnSync(process.execPath, ['apps/agent/dist/main.js', '--once'], {
       cwd: scratch,
       encoding: 'utf8',
-      timeout: 120_000,
+      timeout: 60_000,
+      killSignal: 'SIGKILL',
     });
     return { code: run.status ?? 1, wrong: wrongStories(`${run.stdout}${run.stderr}`) };
   } finally {

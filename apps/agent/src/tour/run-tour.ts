@@ -52,11 +52,17 @@ async function playOne(story: Story, out: (line: string) => void): Promise<Story
   const say = (text: string) => {
     for (const row of text.split('\n')) out(`   | ${row}`);
   };
-  const result = await story.play({ say });
+  const result = await story.play({ say }).catch(brokenOff);
   const right = result.failure === null && result.effectsExpected === result.effectsAtProviders;
   out(`   ${right ? 'as it must' : 'WRONG'}: ${result.mustBe}`);
   if (result.failure !== null) out(`   ${result.failure}`);
   return result;
+}
+
+/** A story that cannot be played to its end did not end as it must. */
+function brokenOff(error: unknown): StoryResult {
+  const failure = error instanceof Error ? error.message : String(error);
+  return { mustBe: 'played to its end', failure, effectsExpected: 0, effectsAtProviders: 0 };
 }
 
 function close(results: readonly StoryResult[], out: (line: string) => void): boolean {

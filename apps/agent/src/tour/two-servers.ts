@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import type { ConfirmationOutcome } from '@landed/contract';
+import type { ConfirmationOutcome, PlanView } from '@landed/contract';
 
 import { systemClock } from '../system-clock.js';
 import { actionOf, openTourWorld, planDentist } from './tour-world.js';
@@ -27,10 +27,7 @@ export const twelveTaps: Story = {
     const startMs = Math.ceil((systemClock.now() + AHEAD_MS) / HOUR_MS) * HOUR_MS;
     const plan = await planDentist(world.landed, { startMs });
     world.google.faults.add({ operation: 'events.insert', kind: 'delay', delayMs: 300 });
-    const servers = await Promise.all([startServer(world), startServer(world)]);
-    const urls = Array.from({ length: 12 }, (_, at) => servers[at < 7 ? 0 : 1]?.url ?? '');
-    const answers = await Promise.all(urls.map((url) => confirmAt(url, plan.planId, plan.digest)));
-    await Promise.all(servers.map((server) => server.stop()));
+    const answers = await twelveAnswers(world, plan);
     const kinds = answers.map(({ kind }) => kind);
     line.say(`Seven taps on one, five on the other: ${kinds.join(', ')}`);
     checks.expect('Dispatched', kinds.filter((kind) => kind === 'Dispatched').length, 1);
@@ -49,6 +46,21 @@ export const twelveTaps: Story = {
     };
   },
 };
+
+/** Seven taps on one server process, five on the other; both are ended whatever comes of it. */
+async function twelveAnswers(
+  world: Parameters<typeof startServer>[0],
+  { planId, digest }: PlanView,
+): Promise<readonly ConfirmationOutcome[]> {
+  const servers: ServerProcess[] = [];
+  try {
+    servers.push(await startServer(world), await startServer(world));
+    const urls = Array.from({ length: 12 }, (_, at) => servers[at < 7 ? 0 : 1]?.url ?? '');
+    return await Promise.all(urls.map((url) => confirmAt(url, planId, digest)));
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
 
 async function confirmAt(
   url: string,
