@@ -100,7 +100,8 @@ const SETTINGS = [
  * @throws {LandedError} `STORE_NEWER`, `STORE_CORRUPT`. Nothing in the file was changed.
  */
 export function prepareDatabase(database: Database, location: string): void {
-  const fresh = isFresh(database, location);
+  // One read transaction, so that tables and marks are of one moment while another process makes them.
+  const fresh = database.transaction(() => isFresh(database, location)).deferred();
   for (const setting of SETTINGS) database.pragma(setting);
   if (fresh) createTables(database, location);
   else assertWritable(database);

@@ -6,7 +6,8 @@ import {
   lookUpLies,
   requestLost,
 } from './stories-lost-answers.js';
-import type { Story, StoryResult } from './story.js';
+import type { OpenWorld, Story, StoryResult, TimeLine } from './story.js';
+import { openTourWorld, type TourWorld } from './tour-world.js';
 import { twelveTaps } from './two-servers.js';
 
 /** The stories in the order in which they are told. */
@@ -52,11 +53,28 @@ async function playOne(story: Story, out: (line: string) => void): Promise<Story
   const say = (text: string) => {
     for (const row of text.split('\n')) out(`   | ${row}`);
   };
-  const result = await story.play({ say }).catch(brokenOff);
+  const result = await playStory(story, { say });
   const right = result.failure === null && result.effectsExpected === result.effectsAtProviders;
   out(`   ${right ? 'as it must' : 'WRONG'}: ${result.mustBe}`);
   if (result.failure !== null) out(`   ${result.failure}`);
   return result;
+}
+
+/** Plays one story and closes every world that it opened. Never throws. */
+export async function playStory(story: Story, line: TimeLine): Promise<StoryResult> {
+  const worlds: TourWorld[] = [];
+  const open: OpenWorld = async (options) => {
+    const world = await openTourWorld(options);
+    worlds.push(world);
+    return world;
+  };
+  try {
+    return await story.play(line, open);
+  } catch (error) {
+    return brokenOff(error);
+  } finally {
+    for (const world of worlds) await world.close();
+  }
 }
 
 /** A story that cannot be played to its end did not end as it must. */

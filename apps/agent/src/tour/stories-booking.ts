@@ -1,20 +1,14 @@
 import type { DispatchOutcome, StepOutcome } from '@landed/contract';
 
 import { createChecks, told, yesTo, type Story } from './story.js';
-import {
-  actionOf,
-  openTourWorld,
-  planDentist,
-  THURSDAY_15,
-  type TourWorldOptions,
-} from './tour-world.js';
+import { actionOf, planDentist, THURSDAY_15, type TourWorldOptions } from './tour-world.js';
 
 const HOUR_MS = 3_600_000;
 
 export const normalBooking: Story = {
   name: 'A normal booking',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const plan = await planDentist(world.landed);
     line.say(plan.text);
@@ -27,7 +21,6 @@ export const normalBooking: Story = {
     const view = await world.landed.showAction(actionOf(plan));
     checks.expect('the status', view?.status, 'CONFIRMED');
     const effectsAtProviders = world.google.world.liveEvents().length;
-    await world.close();
     return {
       mustBe: 'one event, CONFIRMED',
       failure: checks.failure(),
@@ -39,8 +32,8 @@ export const normalBooking: Story = {
 
 /** The slot is taken between the yes and the dispatch; with or without the check. */
 function changedWorld(staleCheck: NonNullable<TourWorldOptions['staleCheck']>) {
-  return async (line: Parameters<Story['play']>[0]) => {
-    const world = await openTourWorld({ staleCheck });
+  return async (...[line, open]: Parameters<Story['play']>) => {
+    const world = await open({ staleCheck });
     const plan = await planDentist(world.landed);
     await world.landed.approve(yesTo(plan));
     line.say('Ana says yes. Before it is sent, somebody books “Team meeting” from 15:30 to 16:30.');
@@ -56,8 +49,8 @@ function changedWorld(staleCheck: NonNullable<TourWorldOptions['staleCheck']>) {
 
 export const slotTaken: Story = {
   name: 'The slot is taken between yes and dispatch',
-  async play(line) {
-    const { world, plan, result } = await changedWorld('on')(line);
+  async play(line, open) {
+    const { world, plan, result } = await changedWorld('on')(line, open);
     const checks = createChecks();
     checks.expect('the outcome', result?.outcome.kind, 'BlockedStale');
     sayChanges(line, result);
@@ -72,7 +65,6 @@ export const slotTaken: Story = {
     line.say(`A fresh plan is offered: ${fresh.summary.headline}`);
     checks.expect('the fresh plan has a digest of its own', fresh.digest === plan.digest, false);
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'blocked with the difference, nothing sent, a fresh plan offered',
       failure: checks.failure(),
@@ -95,15 +87,14 @@ function sayChanges(line: Parameters<Story['play']>[0], result: StepOutcome | un
 
 export const withoutStaleCheck: Story = {
   name: 'The comparison: the same changed world without the stale check',
-  async play(line) {
-    const { world, result } = await changedWorld('pass-through')(line);
+  async play(line, open) {
+    const { world, result } = await changedWorld('pass-through')(line, open);
     const checks = createChecks();
     line.say(
       `With a pass-through in the check’s place: ${result?.sentence ?? 'nothing ran'} Ana now has two things at once.`,
     );
     checks.expect('the outcome', result?.outcome.kind, 'Executed');
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'the effect does happen: this is what the check is for',
       failure: checks.failure(),
@@ -115,8 +106,8 @@ export const withoutStaleCheck: Story = {
 
 export const editedPlan: Story = {
   name: 'An edited plan and the old button',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const first = await planDentist(world.landed);
     const forged = await world.landed.confirm({
@@ -145,7 +136,6 @@ export const editedPlan: Story = {
     const events = world.google.world.liveEvents();
     checks.expect('events', events.length, 1);
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'only what was shown is done, once',
       failure: checks.failure(),

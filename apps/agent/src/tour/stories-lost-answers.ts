@@ -1,12 +1,12 @@
 import { axesText, createChecks, told, yesTo, type Story } from './story.js';
-import { actionOf, openTourWorld, planDentist, planText } from './tour-world.js';
+import { actionOf, planDentist, planText } from './tour-world.js';
 
 const INSERT = 'events.insert';
 
 export const answerLost: Story = {
   name: 'The answer is lost after the provider did it',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const plan = await planDentist(world.landed);
     world.google.faults.add({ operation: INSERT, kind: 'lose-answer' });
@@ -22,7 +22,6 @@ export const answerLost: Story = {
     checks.expect('the status after it', after.status, 'CONFIRMED');
     checks.expect('writes', world.google.world.writes().length, 1);
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'DENIED_UNRESOLVED, then found and CONFIRMED',
       failure: checks.failure(),
@@ -34,8 +33,8 @@ export const answerLost: Story = {
 
 export const requestLost: Story = {
   name: 'The request is lost before it arrives',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const plan = await planDentist(world.landed);
     world.google.faults.add({ operation: INSERT, kind: 'lose-request' });
@@ -54,7 +53,6 @@ export const requestLost: Story = {
       true,
     );
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 're-asked under the same id, one event',
       failure: checks.failure(),
@@ -66,8 +64,8 @@ export const requestLost: Story = {
 
 export const lookUpLies: Story = {
   name: 'The look-up lies: it was done, and the first look does not show it',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const plan = await planDentist(world.landed);
     world.google.faults.add({ operation: INSERT, kind: 'lose-answer' });
@@ -83,7 +81,6 @@ export const lookUpLies: Story = {
     line.say(axesText(after));
     checks.expect('the status', after.status, 'CONFIRMED');
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'asked again under the same id, told that it is there, one event',
       failure: checks.failure(),
@@ -95,8 +92,8 @@ export const lookUpLies: Story = {
 
 export const deletedMeanwhile: Story = {
   name: 'It landed, its answer was lost, and a person deleted it meanwhile',
-  async play(line) {
-    const world = await openTourWorld();
+  async play(line, open) {
+    const world = await open();
     const checks = createChecks();
     const plan = await planDentist(world.landed);
     world.google.faults.add({ operation: INSERT, kind: 'lose-answer' });
@@ -111,7 +108,6 @@ export const deletedMeanwhile: Story = {
     checks.expect('it is not restored', world.google.world.liveEvents().length, 0);
     checks.expect('writes', world.google.world.writes().length, 1);
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'found cancelled; a person is asked, nothing is restored',
       failure: checks.failure(),
@@ -123,8 +119,8 @@ export const deletedMeanwhile: Story = {
 
 export const gatewayTimeout: Story = {
   name: 'A gateway that cannot be asked does not answer in time',
-  async play(line) {
-    const world = await openTourWorld({ gatewayOnStoryClock: true });
+  async play(line, open) {
+    const world = await open({ gatewayOnStoryClock: true });
     const checks = createChecks();
     const plan = await planText(world.landed);
     line.say(plan.text);
@@ -141,7 +137,6 @@ export const gatewayTimeout: Story = {
     checks.expect('sends a day later', world.sms.world.writes().length, 1);
     line.say(`A day later it still waits for a person, and nothing was sent again.`);
     const effectsAtProviders = world.sms.world.messages().length;
-    await world.close();
     return {
       mustBe: 'to a person at once; one send, never repeated',
       failure: checks.failure(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { runTour, STORIES } from './run-tour.js';
+import { playStory, runTour, STORIES } from './run-tour.js';
 import { twelveTaps } from './two-servers.js';
 
 /** The two-process story starts the built program; the whole tour with it is `npm start`. */
@@ -10,7 +10,7 @@ describe('the tour', () => {
   it.each(IN_PROCESS.map((story) => [story.name, story] as const))(
     '%s: ends as it must',
     async (_name, story) => {
-      const result = await story.play({ say: () => undefined });
+      const result = await playStory(story, { say: () => undefined });
 
       expect(result.failure).toBeNull();
       expect(result.effectsAtProviders).toBe(result.effectsExpected);

@@ -1,5 +1,7 @@
 import type { ActionView, Approver, ConfirmationOutcome, PlanView } from '@landed/contract';
 
+import type { TourWorld, TourWorldOptions } from './tour-world.js';
+
 /** What one story of the tour came to. */
 export interface StoryResult {
   /** What must have happened, in words. */
@@ -13,8 +15,11 @@ export interface StoryResult {
 /** One story: a name, and how it goes. */
 export interface Story {
   readonly name: string;
-  play(line: TimeLine): Promise<StoryResult>;
+  /** @param open - Opens a world of the story's own; it is closed when the story is over, however it ends. */
+  play(line: TimeLine, open: OpenWorld): Promise<StoryResult>;
 }
+
+export type OpenWorld = (options?: TourWorldOptions) => Promise<TourWorld>;
 
 /** Where a story tells what happens, with the story's own time in front. */
 export interface TimeLine {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConfirmationOutcome, PlanView } from '@landed/contract';
 
 import { systemClock } from '../system-clock.js';
-import { actionOf, openTourWorld, planDentist } from './tour-world.js';
+import { actionOf, planDentist } from './tour-world.js';
 import { createChecks, type Story } from './story.js';
 
 const TOKEN = 'tour-person-token-for-the-tour-only';
@@ -21,8 +21,8 @@ interface ServerProcess {
 
 export const twelveTaps: Story = {
   name: 'Twelve confirmations from two server processes on one database',
-  async play(line) {
-    const world = await openTourWorld({ clock: systemClock });
+  async play(line, open) {
+    const world = await open({ clock: systemClock });
     const checks = createChecks();
     const startMs = Math.ceil((systemClock.now() + AHEAD_MS) / HOUR_MS) * HOUR_MS;
     const plan = await planDentist(world.landed, { startMs });
@@ -37,7 +37,6 @@ export const twelveTaps: Story = {
     const view = await world.landed.showAction(actionOf(plan));
     checks.expect('the status', view?.status, 'CONFIRMED');
     const effectsAtProviders = world.google.world.effects().length;
-    await world.close();
     return {
       mustBe: 'one event and twelve honest answers',
       failure: checks.failure(),
