@@ -77,9 +77,12 @@ function withdrawSteps(
   summary: string,
 ): void {
   for (const { actionId } of plan.steps) {
-    if (plan.replacementOf === null)
+    if (plan.replacementOf === null) {
       applyToAction(unit, actionId, { type: 'withdraw', reason, summary });
-    else unit.onAction(actionId, { type: 'cancel-replacement', why: summary });
+    } else if (unit.action(actionId)?.replacement?.planId === plan.planId) {
+      // A later question about the same action is another plan's, and stays.
+      unit.onAction(actionId, { type: 'cancel-replacement', why: summary });
+    }
   }
 }
 

@@ -216,6 +216,19 @@ describe('a new attempt', () => {
     expect(flow.world.effects()).toHaveLength(1);
   });
 
+  it('stays where the old question of the same action is tapped first', async () => {
+    const flow = await given();
+    flow.world.clock.advance(CLOSED_MS);
+    const question = await asked(flow);
+    flow.world.clock.advance(600_000);
+    const next = await asked(flow);
+
+    await flow.landed.confirm(yesTo(question));
+
+    expect((await flow.landed.confirm(yesTo(next))).kind).toBe('Dispatched');
+    expect(flow.world.effects()).toHaveLength(1);
+  });
+
   it('can be asked anew after a no', async () => {
     const flow = await given();
     flow.world.clock.advance(CLOSED_MS);
