@@ -21,7 +21,6 @@ const COMPILER = {
     allowImportingTsExtensions: true,
     verbatimModuleSyntax: true,
   },
-  include: ['example.ts'],
 };
 
 interface Checked {
@@ -51,42 +50,46 @@ function main(): void {
 }
 
 function checkOne(
-  { name, folder, needs }: PackageFolder,
+  one: PackageFolder,
   tarballs: ReadonlyMap<string, string>,
   scratch: string,
 ): Checked {
+  const { name, folder } = one;
   const readme = join(folder, 'README.md');
   const example = existsSync(readme) ? readmeExample(readFileSync(readme, 'utf8')) : null;
   if (example === null) return { name, failure: 'its README has no example below "Use it"' };
   const home = join(scratch, 'use', name.replace('@landed/', ''));
+  const file = one.isTestKit ? 'example.spec.ts' : 'example.ts';
   mkdirSync(home, { recursive: true });
   writeFileSync(
     join(home, 'package.json'),
     JSON.stringify({ name: 'consumer', private: true, type: 'module' }),
   );
-  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify(COMPILER));
-  writeFileSync(join(home, 'example.ts'), example);
-  const files = [name, ...needs].map((one) => tarballs.get(one) ?? one);
-  const types = `@types/node@${versionOf('@types/node')}`;
+  writeFileSync(join(home, 'tsconfig.json'), JSON.stringify({ ...COMPILER, include: [file] }));
+  writeFileSync(join(home, file), example);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const run = one.isTestKit
+    ? [join('node_modules', 'vitest', 'vitest.mjs'), 'run']
+    : ['--disable-warning=ExperimentalWarning', file];
   return {
     name,
     failure:
-      failureOf(
-        'it cannot be installed',
-        'npm',
-        ['install', '--no-audit', '--no-fund', ...files, types],
-        home,
-      ) ??
+      failureOf('it cannot be installed', 'npm', installOf(one, tarballs), home) ??
       containerFailure(home) ??
       failureOf('its example does not type-check', process.execPath, [tsc, '-p', '.'], home) ??
-      failureOf(
-        'its example does not run',
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', 'example.ts'],
-        home,
-      ),
+      failureOf('its example does not run', process.execPath, run, home),
   };
+}
+
+/** Just the tarballs that it depends on; a test kit's user has vitest, and everybody has the types of Node. */
+function installOf(
+  { name, needs, isTestKit }: PackageFolder,
+  tarballs: ReadonlyMap<string, string>,
+): readonly string[] {
+  const files = [name, ...needs].map((one) => tarballs.get(one) ?? one);
+  const tools = isTestKit ? ['@types/node', 'vitest', 'vite'] : ['@types/node'];
+  const pinned = tools.map((tool) => `${tool}@${versionOf(tool)}`);
+  return ['install', '--no-audit', '--no-fund', ...files, ...pinned];
 }
 
 /** The main entry must work where no container is installed. */

@@ -8,7 +8,8 @@ export interface PackageFolder {
   readonly folder: string;
   /** Packages of the workspace that it needs at run time, the indirect ones too. */
   readonly needs: readonly string[];
-  readonly hasContainerEntry: boolean;
+  /** True for a test kit: its example is a spec, and whoever uses it has vitest. */
+  readonly isTestKit: boolean;
 }
 
 interface Manifest {
@@ -16,7 +17,6 @@ interface Manifest {
   readonly private?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly exports?: Readonly<Record<string, unknown>>;
 }
 
 export function packagesOf(root: string): readonly PackageFolder[] {
@@ -37,7 +37,7 @@ export function packagesOf(root: string): readonly PackageFolder[] {
     name,
     folder,
     needs: [...new Set(needsOf(name, new Set([name])))],
-    hasContainerEntry: './inversify' in (manifest.exports ?? {}),
+    isTestKit: 'vitest' in (manifest.peerDependencies ?? {}),
   }));
 }
 
