@@ -183,6 +183,13 @@ describe('the claim of the same attempt again', () => {
     });
   });
 
+  it('is not made by a machine while a person has the case', () => {
+    const seen = notSent(G2).when(3 * SECOND, told('webhook', 'mismatch'));
+
+    expect(seen.record.humanReview).not.toBeNull();
+    expect(seen.refusal(MINUTE, claimResend())).toBe('attemptOpen');
+  });
+
   it('does not stand beside a question about a new attempt', () => {
     const asked = unknown(G3).when(LATE, () => sampleCommand.askReplacement());
 

@@ -97,7 +97,8 @@ export function decideClaimResend(
   const attempt = attemptOf(record, command.attemptNumber);
   if (attempt === null)
     return refuse('unknownAttempt', 'There is no such attempt. Nothing was sent.');
-  const refusal = refusalOfResend(record, attempt, now) ?? tooOld(command, now);
+  const refusal =
+    refusalOfResend(record, attempt, now) ?? withPerson(record) ?? tooOld(command, now);
   if (refusal !== null) return refusal;
   return accept({
     type: 'send-claimed',
@@ -106,6 +107,13 @@ export function decideClaimResend(
     ...timesOf(record, latestResend(record, attempt, now + command.sendWithinMs), now),
     opens: null,
   });
+}
+
+/** A machine never sends again what a person was asked about; their word clears the case first. */
+function withPerson({ humanReview }: ActionRecord): Refusal | null {
+  return humanReview === null
+    ? null
+    : refuse('attemptOpen', 'A person has this case. Nothing was sent again.');
 }
 
 function refusalOfResend(

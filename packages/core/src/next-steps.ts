@@ -28,11 +28,8 @@ function lookAt(attempt: AttemptRecord, at: EpochMs): readonly ActionEvent[] {
   return [{ type: 'look-up-scheduled', at, rounds: attempt.lookupRounds }];
 }
 
-function verdictLookups(
-  { after, receipt, now }: Change,
-  attempt: AttemptRecord,
-): readonly ActionEvent[] {
-  if (after.strategy.confirmsAcceptance === 'never' || receipt.kind === 'lookup') return [];
+function verdictLookups({ after, now }: Change, attempt: AttemptRecord): readonly ActionEvent[] {
+  if (after.strategy.confirmsAcceptance === 'never') return [];
   const askable = after.strategy.steps.some((step) => step.kind === 'lookup');
   return askable ? lookAt(attempt, now + (after.strategy.lookupDelaysMs[0] ?? 0)) : [];
 }

@@ -15,6 +15,7 @@ import { attemptOf } from './attempt.js';
 import { dueAtOf, indexOf } from './record-index.js';
 import { SAMPLE_START, sampleCommand } from './sample-commands.js';
 import { SAMPLE_STRATEGIES } from './sample-strategies.js';
+import { stateRows } from './state-rows.js';
 
 const { G1, G2, G3 } = SAMPLE_STRATEGIES;
 const answered = (outcome: Parameters<typeof told>[1], strategy = G1) =>
@@ -46,6 +47,15 @@ describe('dueAtOf', () => {
     }
     const readOnly = { ...answered('unknown').record, readOnlyBecause: 'written-tomorrow' };
     expect(dueAtOf(readOnly)).toBeNull();
+  });
+});
+
+describe('dueAtOf, beside a settled attempt', () => {
+  it('comes back for a claimed second attempt though the first one landed meanwhile', () => {
+    const rows = stateRows(G2).filter(({ name }) => name === 'first landed, second in flight');
+
+    expect(rows).toHaveLength(1);
+    for (const { record } of rows) expect(record === null ? null : dueAtOf(record)).not.toBeNull();
   });
 });
 

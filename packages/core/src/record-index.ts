@@ -11,7 +11,7 @@ export function dueAtOf(record: ActionRecord): EpochMs | null {
   if (record.readOnlyBecause !== null || record.lifecycle === 'withdrawn') return null;
   const instants: EpochMs[] = [];
   const attempt = lastAttemptOf(record);
-  if (attempt !== null && record.lifecycle === 'in_flight') {
+  if (attempt !== null) {
     const last = lastSendOf(attempt);
     if (last.outcome === null) instants.push(last.answerBy + 1);
   }

@@ -1,11 +1,14 @@
 import {
+  canonicalJson,
   LandedError,
   type ActionRecord,
+  type Json,
   type PersonResolution,
   type PlanRecord,
   type PlanStepContent,
   type PlanStepRecord,
   type ResolutionOutcome,
+  type Target,
   type TypedStep,
 } from '@landed/contract';
 import { createUnitOfWork, keyOf, outputSentinelOf, type OpenedPlan } from '@landed/core';
@@ -95,6 +98,11 @@ async function askNewAttempt(
     const why = steps.flatMap(({ blockers }) => blockers.map(({ sentence }) => sentence));
     return refused(`A new attempt cannot be asked now. ${why.join(' ')}`);
   }
+  if (checked.some(({ target }) => !sameTarget(target, record.target))) {
+    return refused(
+      'It would go to another account or place than the first one; plan it anew. Nothing was sent.',
+    );
+  }
   const planned = await draftAndStore(parts, {
     request: { zone: former.opened.content.summary.zone },
     tenant: record.tenant,
@@ -118,6 +126,11 @@ async function askNewAttempt(
     case 'blocked':
       return refused('A new attempt cannot be asked now; nothing was sent.');
   }
+}
+
+/** The target is frozen: look-ups for both attempts go to the same account. */
+function sameTarget(left: Target, right: Target): boolean {
+  return canonicalJson(left as unknown as Json) === canonicalJson(right as unknown as Json);
 }
 
 interface FormerStep {

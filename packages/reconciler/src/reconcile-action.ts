@@ -55,7 +55,7 @@ async function settleLostAnswer(
   record: ActionRecord,
 ): Promise<ActionRecord> {
   const attempt = lastAttemptOf(record);
-  if (attempt === null || record.lifecycle !== 'in_flight') return record;
+  if (attempt === null || record.lifecycle === 'withdrawn') return record;
   const send = lastSendOf(attempt);
   if (send.outcome !== null || (await parts.store.now()) <= send.answerBy) return record;
   const finding = findingOf('unknown', 'No answer was recorded in time');
