@@ -122,7 +122,8 @@ export type PlanEvent =
       } | null;
     }
   | { readonly type: 'plan-approved'; readonly approval: Approval }
-  | { readonly type: 'plan-declined'; readonly by: string; readonly reason: string | null }
+  /** The person's own words are sealed: they may name people. */
+  | { readonly type: 'plan-declined'; readonly by: string; readonly reason: Sealed | null }
   | {
       readonly type: 'plan-withdrawn';
       readonly reason: WithdrawalReason;

@@ -61,7 +61,7 @@ export interface PlanRecord {
   readonly supersededBy: PlanId | null;
   readonly replacementOf: { readonly actionId: ActionId; readonly attemptNumber: number } | null;
   readonly approval: Approval | null;
-  readonly declined: { readonly by: string; readonly reason: string | null } | null;
+  readonly declined: { readonly by: string; readonly reason: Sealed | null } | null;
   readonly withdrawnBecause: WithdrawalReason | null;
   /** Null until the first claim consumes the approval; then one single-use grant per step. */
   readonly grants: Readonly<Record<string, 'unused' | 'used'>> | null;

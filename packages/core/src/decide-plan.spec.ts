@@ -67,7 +67,7 @@ describe('a no', () => {
     expect(plan).toMatchObject({
       state: 'withdrawn',
       withdrawnBecause: 'rejected',
-      declined: { by: 'Ana', reason: 'Not now' },
+      declined: { by: 'Ana', reason: { alg: 'A256GCM', iv: 'AAAA', data: 'BBBB' } },
     });
     expect(proposedPlan().refusal(decline(), EXPIRES)).toBe('expired');
   });

@@ -5,6 +5,7 @@ import type {
   PlanEvent,
   PlanId,
   PlanRecord,
+  Sealed,
   StepResult,
   WithdrawalReason,
 } from '@landed/contract';
@@ -25,7 +26,7 @@ export type PlanCommand =
       readonly type: 'decline';
       readonly digest: PlanDigest;
       readonly by: string;
-      readonly reason: string | null;
+      readonly reason: Sealed | null;
     }
   | {
       readonly type: 'withdraw';

@@ -1,9 +1,11 @@
 import {
+  createPlanVault,
   sha256Of,
   type ConfirmationOutcome,
   type DecisionOutcome,
   type PlanDecision,
   type PlanRecord,
+  type Sealed,
   type StoreDecision,
   type WithdrawalReason,
 } from '@landed/contract';
@@ -99,10 +101,11 @@ export async function declinePlan(
   if (started !== null && plan.digest === decision.digest) {
     return { kind: 'refused', confirmation: started };
   }
+  const sealed = await sealedReason(parts, plan, reason);
   return parts.store.transact(keysOf(plan), (view): StoreDecision<DecisionOutcome> => {
     const unit = createUnitOfWork(view);
     const { planId, digest, by } = decision;
-    const decided = unit.onPlan(planId, { type: 'decline', digest, by: by.name, reason });
+    const decided = unit.onPlan(planId, { type: 'decline', digest, by: by.name, reason: sealed });
     if (decided.kind === 'refusal') {
       const confirmation = confirmationOf(unit.plan(planId) ?? plan, decided.code);
       return { result: { kind: 'refused', confirmation }, appends: [] };
@@ -110,6 +113,16 @@ export async function declinePlan(
     withdrawSteps(unit, plan, 'rejected', 'A person said no');
     return { result: { kind: 'declined' }, appends: unit.appends() };
   });
+}
+
+/** The person's own words may name people, so they are kept under the plan's secret; null where it was destroyed. */
+async function sealedReason(
+  { store, random }: DispatcherParts,
+  { planId }: PlanRecord,
+  reason: string | null,
+): Promise<Sealed | null> {
+  const secret = reason === null ? null : await store.secretOf(planId);
+  return secret === null ? null : createPlanVault(secret, random).seal(reason);
 }
 
 /** What a decision met that the plan could not take. */

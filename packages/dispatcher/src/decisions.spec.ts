@@ -68,7 +68,7 @@ describe('decline', () => {
     expect(outcome).toEqual({ kind: 'declined' });
     expect(await stored(shown)).toMatchObject({
       state: 'withdrawn',
-      declined: { by: 'Ana', reason: 'not now' },
+      declined: { by: 'Ana', reason: { alg: 'A256GCM' } },
     });
     expect((await record(shown)).withdrawnBecause).toBe('rejected');
     expect(await dispatcher.run(shown.planId)).toMatchObject([{ outcome: { kind: 'Skipped' } }]);

@@ -26,7 +26,8 @@ const STATE: Json = {
 export const givesBackExactly: StoreCheck = async ({ open }) => {
   const store = await open();
   const key = lineageKey('["default","cases","Fall 4711 – Zoë 🧾","pay","an\\"a"]');
-  const event: JournalEvent = { type: 'plan-declined', by: 'Zoë 🧑‍🚀', reason: 'nul \u0000 "' };
+  const summary = 'nul \u0000 " Zoë 🧑‍🚀';
+  const event: JournalEvent = { type: 'action-withdrawn', reason: 'rejected', summary };
 
   await store.transact([key], () => ({
     result: undefined,

@@ -73,7 +73,7 @@ export const decline = (digest: PlanDigest = DIGEST): PlanCommand => ({
   type: 'decline',
   digest,
   by: 'Ana',
-  reason: 'Not now',
+  reason: { alg: 'A256GCM', iv: 'AAAA', data: 'BBBB' },
 });
 
 export const withdraw = (reason: 'stale' | 'superseded' | 'expired' = 'stale'): PlanCommand => ({
